@@ -2,12 +2,12 @@ import type { CheckoutStage } from "#components/checkout/checkout-stage.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
+import { refundSentence } from "#lib/checkout/refund-sentence-contract.ts";
+import { secondPaymentText } from "#lib/checkout/second-payment-contract.ts";
 import type { CheckoutText } from "#lib/checkout/text-contract.ts";
 import { dealSummary } from "./deal-summary.ts";
 import { differenceText } from "./difference.ts";
 import { Progress } from "./progress.tsx";
-import { refundSentence } from "./refund-sentence.ts";
-import { secondPaymentText } from "./second-payment.ts";
 import { stageKind, stageText } from "./stage-text.ts";
 
 type CheckoutStateProps = { view: CheckoutView; stage: CheckoutStage; text: CheckoutText };

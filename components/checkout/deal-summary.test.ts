@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { completionTime, usualTime } from "#lib/checkout/completion-time-contract.ts";
 import { englishText } from "#lib/checkout/text.ts";
-import { completionTime, usualTime } from "./completion-time.ts";
 import { dealSummary } from "./deal-summary.ts";
 
 test("says what the buyer pays and receives, with grouped numbers", () => {

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { type CheckoutStage, isBeforeStart } from "#components/checkout/checkout-stage.ts";
 import type { Side } from "#db/enums.ts";
+import { usualTime } from "#lib/checkout/completion-time-contract.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import type { CheckoutText, MessageKey } from "#lib/checkout/text-contract.ts";
 import { noTag } from "#lib/wallets/no-tag-contract.ts";
 import { Amount } from "./amount.tsx";
 import { assetName } from "./asset-name.ts";
-import { usualTime } from "./completion-time.ts";
 import { Fees } from "./fees.tsx";
 import { methodName } from "./method-name.ts";
 import { tagLabel } from "./tag-label.ts";

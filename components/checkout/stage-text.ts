@@ -1,8 +1,8 @@
 import type { StatusKind } from "#components/ui/status/status.tsx";
+import { completionTime } from "#lib/checkout/completion-time-contract.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import type { CheckoutText, MessageValues } from "#lib/checkout/text-contract.ts";
 import type { CheckoutStage } from "./checkout-stage.ts";
-import { completionTime } from "./completion-time.ts";
 import { dealSummary } from "./deal-summary.ts";
 import { refusalText } from "./refusal-text.ts";
 

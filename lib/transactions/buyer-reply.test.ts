@@ -2,13 +2,26 @@ import { describe, expect, it } from "vitest";
 import { failureCodes, sides, statuses } from "#db/enums.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { copyRules } from "#tests/copy-rules.ts";
-import { buyerReply } from "./buyer-reply.ts";
+import { buyerReply, type ReplyFacts } from "./buyer-reply.ts";
 import { testRow } from "./test-row.ts";
 
 const moonpay = { name: "MoonPay", url: "https://moonpay.example/help" };
 const at = new Date("2026-03-10T12:00:00Z");
 const started = { openedAt: at, handedOverAt: at, providerTransactionId: "mp-1" };
-const reply = (set: Partial<TransactionRow>) => buyerReply(testRow(set), moonpay);
+const nothing: ReplyFacts = { support: moonpay, usualSeconds: null, secondPayment: null, partner: null };
+const reply = (set: Partial<TransactionRow>, facts: Partial<ReplyFacts> = {}) =>
+  buyerReply(testRow(set), { ...nothing, ...facts });
+const refund = (set: Partial<NonNullable<TransactionRow["refund"]>> = {}) => ({
+  ...({
+    kind: "refund",
+    status: "succeeded",
+    amount: "50",
+    currency: "USD",
+    reason: "x",
+    at: at.toISOString(),
+  } as const),
+  ...set,
+});
 
 const failed = failureCodes.flatMap((failureCode) =>
   (["failed", "cancelled"] as const).map((status) => ({ ...started, status, failureCode })),
@@ -19,6 +32,11 @@ const states: Record<string, Partial<TransactionRow>> = {
   "at the provider": started,
   ...Object.fromEntries(statuses.slice(1).map((status) => [status, { ...started, status }])),
   delayed: { ...started, status: "processing", delayedAt: at },
+  "paid at a known time": { ...started, status: "processing", paidAt: at },
+  "returned after success": { ...started, status: "success", refund: refund() },
+  "being returned": { ...started, status: "failed", failureCode: "other", refund: refund({ status: "pending" }) },
+  "charged back": { ...started, status: "success", refund: refund({ kind: "chargeback" }) },
+  "refunded in part": { ...started, status: "refunded", refund: refund() },
   "on hold before the payment": { ...started, reviewReason: "another amount" },
   "on hold": { ...started, status: "processing", reviewReason: "another amount" },
   "expired before the start": { status: "expired", openedAt: at },
@@ -58,7 +76,7 @@ describe("the reply to the buyer", () => {
       "MoonPay received your payment of 100 USD and still has to send your BTC. You don't need to do anything. If you have questions about it, contact MoonPay at https://moonpay.example/help with this order ID: mp-1",
     );
     expect(reply({ handedOverAt: at })).toMatch(/contact MoonPay at https:\/\/moonpay\.example\/help\.$/);
-    expect(buyerReply(testRow(started), { name: "Fonbnk", url: null })).toMatch(
+    expect(reply(started, { support: { name: "Fonbnk", url: null } })).toMatch(
       /contact Fonbnk with this order ID: mp-1$/,
     );
   });
@@ -80,5 +98,37 @@ describe("the reply to the buyer", () => {
   it("has the hash of the transfer", () => {
     expect(reply({ ...started, status: "success", transactionHash: "0xabc" })).toContain("hash is 0xabc on");
     expect(reply({ ...started, status: "success" })).not.toContain("hash");
+  });
+
+  it("says when the payment was received, and what is usual, until that is over", () => {
+    const paid = { ...started, status: "processing" as const, paidAt: at };
+    expect(reply(paid, { usualSeconds: 720 })).toMatch(
+      /^MoonPay received your payment of 100 USD on Mar 10, 2026, 12:00 UTC, and still has to send your BTC\. This usually takes less than 12 minutes\. You don't need to do anything\./,
+    );
+    expect(reply({ ...paid, delayedAt: at }, { usualSeconds: 720 })).not.toContain("usually takes");
+  });
+
+  it("says what was returned after success, and once if the payment was refunded", () => {
+    const returned = "MoonPay returned 50 USD to the original payment method on Mar 10, 2026.";
+    expect(reply({ ...started, status: "success", refund: refund() })).toContain(`network. ${returned}`);
+    const refunded = reply({ ...started, status: "refunded", refund: refund() });
+    expect(refunded.split("returned 50 USD")).toHaveLength(2);
+    expect(refunded).toMatch(/^MoonPay returned/);
+    expect(refunded).not.toContain("100 USD");
+    expect(reply({ ...started, status: "refunded" })).toMatch(/^MoonPay refunded your payment of 100 USD\./);
+  });
+
+  it("says how to get a second payment back", () => {
+    const secondPayment = { amount: "100", currency: "USD", orderId: "mp-2" };
+    expect(reply({ ...started, status: "success" }, { secondPayment })).toContain(
+      "MoonPay received a second payment of 100 USD for this link. To get it back, contact MoonPay and give them this order ID: mp-2.",
+    );
+  });
+
+  it("refers to the partner last, where the operator writes it", () => {
+    const partner = { name: "Acme", contact: "help@acme.example" };
+    expect(reply(started, { partner })).toBe(
+      `${reply(started)}\n\nFor other questions, contact Acme at help@acme.example`,
+    );
   });
 });

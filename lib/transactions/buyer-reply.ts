@@ -1,25 +1,63 @@
 import type { FailureCode } from "#db/enums.ts";
+import { toShownRefund } from "#lib/adjustments/contract.ts";
+import { completionTime } from "#lib/checkout/completion-time-contract.ts";
+import type { CheckoutView } from "#lib/checkout/contract.ts";
+import { refundSentence } from "#lib/checkout/refund-sentence-contract.ts";
+import { secondPaymentText } from "#lib/checkout/second-payment-contract.ts";
+import { englishText } from "#lib/checkout/text.ts";
 import { formatAmount } from "#lib/format-number.ts";
 import { decimal } from "#lib/money.ts";
 import { supportPage } from "#lib/providers/support-page.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
 type Support = ReturnType<typeof supportPage>;
-type Words = { provider: string; fiat: string; crypto: string; isBuy: boolean; deal: "payment" | "sale" };
+type Words = {
+  provider: string;
+  fiat: string;
+  crypto: string;
+  isBuy: boolean;
+  deal: "payment" | "sale";
+  /** "This usually takes less than 12 minutes.", or empty. */
+  usually: string;
+  /** What went back to the buyer, in a sentence; null if nothing did. */
+  returned: string | null;
+};
 /** `contactIf`: when the buyer should contact the provider; null if the provider knows nothing about it. */
 type Reply = { text: string; contactIf: string | null };
 
-/** What support can send to the buyer who asks about a transaction: where it is, what to do, and whom to contact. */
-export function buyerReply(row: TransactionRow, support: Support = supportPage(row.provider)): string {
+/** What isn't in the row of the transaction, and can be left out. */
+export type ReplyFacts = {
+  support: Support;
+  usualSeconds: CheckoutView["usualSeconds"];
+  secondPayment: CheckoutView["secondPayment"];
+  /** The partner, where buyers can contact it. */
+  partner: { name: string; contact: string } | null;
+};
+
+/** What support can send to the buyer who asks where their money is: in the first sentence where it is, then what to do, and
+ * whom to contact. The sentences about a refund, a second payment, and the usual time are those of the checkout. */
+export function buyerReply(row: TransactionRow, facts?: ReplyFacts): string {
+  const { support = supportPage(row.provider), usualSeconds = null, secondPayment = null, partner } = facts ?? {};
   const isBuy = row.type === "BUY";
+  const provider = { id: row.provider, name: support.name };
+  const returned = refundSentence({ ...row, provider, refund: toShownRefund(row.refund) }, englishText);
   const { text, contactIf } = replyTo(row, {
+    usually: completionTime(usualSeconds, englishText),
+    returned,
     provider: support.name,
     fiat: formatAmount(decimal(row.fiatAmount), "fiat", row.fiatCurrency),
     crypto: row.cryptoCurrency,
     isBuy,
     deal: isBuy ? "payment" : "sale",
   });
-  return contactIf === null ? text : `${text} ${contactIf}, ${contactOf(row, support)}`;
+  const sentences = [
+    text,
+    row.status !== "refunded" && returned,
+    secondPaymentText({ secondPayment, fiatCurrency: row.fiatCurrency, provider }, englishText),
+    contactIf && `${contactIf}, ${contactOf(row, support)}`,
+  ];
+  const reply = sentences.filter(Boolean).join(" ");
+  return partner ? `${reply}\n\nFor other questions, contact ${partner.name} at ${partner.contact}` : reply;
 }
 
 function contactOf({ providerTransactionId: order }: TransactionRow, { name, url }: Support): string {
@@ -68,14 +106,15 @@ function pending(row: TransactionRow, { provider, fiat, crypto, isBuy, deal }: W
   };
 }
 
-function processing({ delayedAt }: TransactionRow, { provider, fiat, crypto, isBuy }: Words): Reply {
+function processing({ delayedAt, paidAt }: TransactionRow, { provider, fiat, crypto, isBuy, usually }: Words): Reply {
+  const since = paidAt ? ` on ${englishText.time(paidAt)},` : "";
   const received = isBuy
-    ? `${provider} received your payment of ${fiat} and still has to send your ${crypto}.`
-    : `${provider} received your ${crypto} and still has to pay out ${fiat}.`;
-  const text = delayedAt
-    ? `${received} This is taking longer than usual. You don't need to pay or send anything again.`
-    : `${received} You don't need to do anything.`;
-  return { text, contactIf: questions };
+    ? `${provider} received your payment of ${fiat}${since} and still has to send your ${crypto}.`
+    : `${provider} received your ${crypto}${since} and still has to pay out ${fiat}.`;
+  const wait = delayedAt
+    ? "This is taking longer than usual. You don't need to pay or send anything again."
+    : `${usually} You don't need to do anything.`.trim();
+  return { text: `${received} ${wait}`, contactIf: questions };
 }
 
 const onHold = ({ provider, deal }: Words): Reply => ({
@@ -93,12 +132,12 @@ function success({ transactionHash: hash }: TransactionRow, { provider, fiat, cr
   };
 }
 
-const refunded = ({ provider, fiat, crypto, isBuy }: Words): Reply => ({
-  text: isBuy
+const refunded = ({ provider, fiat, crypto, isBuy, returned }: Words): Reply => {
+  const unknown = isBuy
     ? `${provider} refunded your payment of ${fiat}. Depending on your bank, the refund can take several business days to arrive.`
-    : `${provider} returned your ${crypto}. The network needs some time to confirm it.`,
-  contactIf: questions,
-});
+    : `${provider} returned your ${crypto}. The network needs some time to confirm it.`;
+  return { text: returned ?? unknown, contactIf: questions };
+};
 
 function expired(row: TransactionRow, words: Words): Reply {
   const { provider, deal } = words;

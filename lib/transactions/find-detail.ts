@@ -4,13 +4,13 @@ import { configuredProviders } from "#lib/providers/registry.ts";
 import { drawQr } from "#lib/qr.ts";
 import { amountLines } from "#lib/transactions/amount-lines.ts";
 import { outcomesOf } from "#lib/transactions/apply-simulation.ts";
-import { buyerReply } from "#lib/transactions/buyer-reply.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { depositUrl } from "#lib/transactions/deposit.ts";
 import { webhookState } from "#lib/transactions/list-for-dashboard.ts";
 import { detailNextStep } from "#lib/transactions/next-step.ts";
 import { selectHistories, selectTransaction } from "#lib/transactions/queries/transactions.ts";
 import { selectWebhookCounts } from "#lib/transactions/queries/webhooks.ts";
+import { readBuyerReply } from "#lib/transactions/read-buyer-reply.ts";
 import { readProgress } from "#lib/transactions/read-progress.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
 import { toTransaction, withAssetId } from "#lib/transactions/to-transaction.ts";
@@ -37,7 +37,7 @@ export async function findDetail(
     opened_at: row.openedAt?.toISOString() ?? null,
     progress: await readProgress(row, now),
     next_step: detailNextStep(row, around),
-    buyer_reply: buyerReply(row),
+    buyer_reply: await readBuyerReply(row),
     outcomes: outcomesOf(row),
     ...(await readTimeline(scope, row, history)),
   };

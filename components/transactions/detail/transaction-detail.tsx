@@ -65,6 +65,9 @@ export function TransactionDetail(props: TransactionDetailProps) {
   return (
     <>
       <TransactionHead detail={detail} providerName={providerName} failure={error} actions={actions} />
+      <div className="mb-4 max-w-300">
+        <BuyerReplyPanel text={detail.buyer_reply} />
+      </div>
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DepositPanel detail={detail} />
@@ -73,7 +76,6 @@ export function TransactionDetail(props: TransactionDetailProps) {
           {notes}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <BuyerReplyPanel text={detail.buyer_reply} />
           <Timeline detail={detail} providerName={providerName} />
           <CheckoutLink detail={detail} />
         </div>

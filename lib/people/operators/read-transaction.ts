@@ -4,7 +4,6 @@ import { type AdjustmentRow, selectAdjustments } from "#lib/adjustments/queries.
 import { findRefundProblem } from "#lib/adjustments/refund-problem.ts";
 import { decimal } from "#lib/money.ts";
 import { selectProposalOf } from "#lib/people/queries/proposals.ts";
-import { buyerReply } from "#lib/transactions/buyer-reply.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { isDelayed } from "#lib/transactions/delays.ts";
 import { listNotesForOperator } from "#lib/transactions/notes.ts";
@@ -12,6 +11,7 @@ import type { NoteLine } from "#lib/transactions/notes-contract.ts";
 import { selectTransactionForOperator } from "#lib/transactions/queries/console.ts";
 import { selectReviewProposal } from "#lib/transactions/queries/review-proposals.ts";
 import { selectHistories, type TransactionRow } from "#lib/transactions/queries/transactions.ts";
+import { readBuyerReplyOfOperator } from "#lib/transactions/read-buyer-reply.ts";
 import { reviewVersion } from "#lib/transactions/review-order.ts";
 import { isOpenProposal } from "#lib/transactions/review-proposals.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
@@ -64,7 +64,7 @@ export async function getTransactionForOperator(id: string, now: Date): Promise<
     nextCheckAt: row.nextCheckAt,
     checkCount: row.checkCount,
     openedAt: row.openedAt,
-    buyerReply: buyerReply(row),
+    buyerReply: await readBuyerReplyOfOperator(row),
     notes: await listNotesForOperator(row, id),
     providerUpdates: history
       .map((line) => ({

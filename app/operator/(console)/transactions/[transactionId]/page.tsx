@@ -57,10 +57,12 @@ export default async function TransactionPage({ params }: Props) {
           needsApproval={env().SVC_REVIEW_APPROVALS > 1}
         />
       )}
+      <div className="mb-4 max-w-300">
+        <BuyerReplyPanel text={found.buyerReply} />
+      </div>
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <MoneyPanel transaction={transaction} amounts={amountLines(transaction)} providerName={providerName} />
         <RouteFacts transaction={transaction} providerName={providerName} />
-        <BuyerReplyPanel text={found.buyerReply} />
         <OperatorNotes transactionId={transaction.id} partnerName={partnerName} notes={found.notes} />
       </div>
       <AdjustmentsPanel

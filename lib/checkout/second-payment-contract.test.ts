@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { englishText } from "#lib/checkout/text.ts";
-import { secondPaymentText } from "./second-payment.ts";
+import { secondPaymentText } from "./second-payment-contract.ts";
 
 const textOf = (secondPayment: CheckoutView["secondPayment"]) =>
   secondPaymentText({ secondPayment, fiatCurrency: "EUR", provider: { id: "banxa", name: "Banxa" } }, englishText);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { englishText } from "#lib/checkout/text.ts";
-import { refundSentence } from "./refund-sentence.ts";
+import { refundSentence } from "./refund-sentence-contract.ts";
 
 const sentence = (refund: Partial<CheckoutView["refund"]>, type: CheckoutView["type"] = "BUY") =>
   refundSentence(
