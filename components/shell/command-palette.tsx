@@ -8,6 +8,7 @@ import { RoleContext } from "#components/shell/role-context.ts";
 import { useDocsSearch } from "#components/shell/use-docs-search.ts";
 import { environmentOf, useSearch } from "#components/shell/use-search.ts";
 import type { Environment } from "#db/enums.ts";
+import { noMatchText } from "#lib/search/search-text-contract.ts";
 
 type CommandPaletteProps = {
   area: Area;
@@ -58,14 +59,13 @@ function noteOf(environment: Environment | null, text: string, count: number, se
   const keyEnvironment = environment && environmentOf(text);
   return keyEnvironment && keyEnvironment !== environment
     ? `This is a ${keyEnvironment} key. Switch to ${keyEnvironment} to find it.`
-    : statusOf(text, count, search);
+    : statusOf(text, environment === null, count, search);
 }
 
-function statusOf(text: string, count: number, { isFailed, isSearching }: SearchState): string {
+function statusOf(text: string, isOperator: boolean, count: number, { isFailed, isSearching }: SearchState): string {
   if (text.trim().startsWith("whsec_")) return "Secrets aren't searched.";
   if (isFailed) return "Couldn't search IDs. Type again to retry.";
   if (isSearching) return "Searching…";
-  if (count === 0)
-    return "No results. Enter at least the first four characters of an ID, or a buyer's complete email, phone, or payment reference.";
+  if (count === 0) return noMatchText(text, isOperator);
   return text.trim() === "" ? "" : `${count} ${count === 1 ? "result" : "results"}`;
 }

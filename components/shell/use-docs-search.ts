@@ -1,7 +1,7 @@
 "use client";
 import { searchText, useTypedSearch } from "#components/shell/use-search.ts";
 import type { DocsHit } from "#lib/docs/search-contract.ts";
-import { isContact } from "#lib/search/contact-contract.ts";
+import { isPrivate } from "#lib/search/search-text-contract.ts";
 
 const schema = async () => (await import("#lib/docs/search-contract.ts")).docsHits;
 
@@ -9,6 +9,6 @@ const schema = async () => (await import("#lib/docs/search-contract.ts")).docsHi
  * URL. */
 export function useDocsSearch(typed: string) {
   const text = searchText(typed);
-  const isSent = text !== null && !text.startsWith("svc_") && !isContact(text);
+  const isSent = text !== null && !text.startsWith("svc_") && !isPrivate(text);
   return useTypedSearch<DocsHit>("/api/docs/search", isSent ? text : null, schema);
 }

@@ -1,19 +1,18 @@
 import { searchPartners } from "#lib/people/operators/list-all.ts";
-import { providerModules } from "#lib/providers/registry.ts";
+import { searchOfOperator } from "#lib/people/operators/search-of-operator.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
 import { transactionHit } from "#lib/search/search-everything.ts";
-import { hashLookups, lookupName } from "#lib/transactions/lookups.ts";
-import { searchTransactionsForOperator } from "#lib/transactions/queries/console.ts";
+import { readMoney } from "#lib/search/search-text-contract.ts";
+import { lookupName } from "#lib/transactions/lookups.ts";
 
 const hitsMax = 5;
 
 /** For the operator: partners by name, ID or a member's email address, and transactions by the beginning of an identifier, or by the
- * buyer's exact email address, phone number, or payment reference. */
-export async function searchAllPartners(text: string): Promise<SearchHit[]> {
-  const providers = providerModules.map(({ id }) => id);
+ * buyer's exact email address, phone number, or payment reference, by checkout link, or by about a fiat amount. */
+export async function searchAllPartners(text: string, now: Date): Promise<SearchHit[]> {
   const [partners, transactions] = await Promise.all([
     searchPartners({ q: text }),
-    searchTransactionsForOperator(text, { providers, hashes: hashLookups(text) }, hitsMax),
+    searchOfOperator(text, hitsMax, now),
   ]);
   return [
     ...partners.rows.slice(0, hitsMax).map(
@@ -27,7 +26,12 @@ export async function searchAllPartners(text: string): Promise<SearchHit[]> {
     ),
     ...transactions.map((row) => ({
       ...transactionHit(row),
-      detail: [row.partnerName, row.partnerContext, ...(row.matchedBy ? [lookupName(row.matchedBy)] : [])].join(" · "),
+      detail: [
+        row.partnerName,
+        row.partnerContext,
+        ...(row.matchedBy ? [lookupName(row.matchedBy)] : []),
+        ...(readMoney(text) ? [`created ${row.createdAt.toISOString().slice(0, 10)}`] : []),
+      ].join(" · "),
     })),
   ];
 }

@@ -100,15 +100,52 @@ it("finds partners by name and any partner's transactions for the operator only"
   const name = `Lagos ${randomBase62(10)}`;
   await db.update(partners).set({ name }).where(eq(partners.id, scope.partnerId));
   const row = await addTestTransaction(scope, { walletAddress: `0x${randomBase62(8)}AbC` });
-  expect(await searchAllPartners(name.slice(0, 12).toLowerCase())).toEqual([
+  expect(await searchAllPartners(name.slice(0, 12).toLowerCase(), now)).toEqual([
     { kind: "partner", id: scope.partnerId, title: name, detail: scope.partnerId, path: `partners/${scope.partnerId}` },
   ]);
   for (const text of [row.id.slice(0, 12), row.partnerContext.slice(0, 12), row.walletAddress?.slice(0, 10) ?? ""]) {
-    expect((await searchAllPartners(text)).map(({ id }) => id)).toEqual([row.id]);
+    expect((await searchAllPartners(text, now)).map(({ id }) => id)).toEqual([row.id]);
   }
   const operator = await newTestOperator();
   expect((await operator.call(POST, { body: { q: "x" } })).status).toBe(400);
   const found = await operator.call(POST, { body: { q: row.id } });
   expect([found.status, found.body.data.hits[0].id]).toEqual([200, row.id]);
   expect((await callConsole(POST, { body: { q: row.id } })).status).toBe(401);
+});
+
+it("finds a transaction by its checkout link in its own environment and partner, and the operator by the link of any", async () => {
+  const { scope } = await newTestPartner();
+  const row = await addTestTransaction(scope);
+  for (const text of [row.checkoutToken, `https://pay.example/checkout/${row.checkoutToken}/receipt`]) {
+    expect(await searchEverything(scope, text, now)).toMatchObject([
+      { id: row.id, detail: `${row.partnerContext} · checkout link` },
+    ]);
+    expect((await searchAllPartners(text, now)).map(({ id }) => id)).toEqual([row.id]);
+    for (const foreign of [(await newTestPartner()).scope, { ...scope, environment: "production" as const }])
+      expect(await searchEverything(foreign, text, now)).toEqual([]);
+  }
+});
+
+it("finds transactions of about a fiat amount, by day and without one", async () => {
+  const { scope } = await newTestPartner();
+  const add = async (fiatAmount: string, createdAt: string, fiatCurrency = "ISK") =>
+    (await addTestTransaction(scope, { fiatAmount, fiatCurrency, createdAt: new Date(createdAt) })).id;
+  const first = await add("771.12", "2026-11-03T00:00:00Z");
+  const last = await add("778.90", "2026-11-03T23:59:59.999Z");
+  await add("778.91", "2026-11-03T12:00:00Z");
+  await add("775", "2026-11-03T12:00:00Z", "NOK");
+  const next = await add("771.12", "2026-11-04T00:00:00Z");
+  const found = async (text: string) => (await searchEverything(scope, text, now)).map(({ id }) => id);
+  expect(await found("771.189 isk 2026-11-03")).toEqual([last, first]);
+  expect(await found("ISK 771.12 2026-11-04")).toEqual([next]);
+  expect(await found("ISK 771.12")).toEqual([next, first]);
+  const later = new Date("2026-11-10T00:00:00Z");
+  const ofAny = async (text: string) => (await searchAllPartners(text, later)).map(({ id }) => id);
+  expect(await ofAny("771.12 ISK 2026-11-03")).toEqual([first]);
+  // Without a day, the last 7 days.
+  expect(await ofAny("771.12 ISK")).toEqual([next, first]);
+  expect((await searchAllPartners("771.12 ISK", new Date("2026-11-10T00:00:00.001Z"))).map(({ id }) => id)).toEqual([
+    next,
+  ]);
+  expect(await searchEverything((await newTestPartner()).scope, "771.12 ISK", now)).toEqual([]);
 });

@@ -51,7 +51,7 @@ async function newOrdered(input: typeof entered, instructions?: Partial<Instruct
   return made;
 }
 
-const foundBy = async (text: string) => (await searchAllPartners(text)).map(({ id }) => id);
+const foundBy = async (text: string) => (await searchAllPartners(text, new Date())).map(({ id }) => id);
 const lookupsOf = ({ id }: TransactionRow) =>
   sql`select kind, octet_length(hash) as bytes from transaction_lookups where transaction_id = ${id} order by kind`;
 
@@ -76,7 +76,7 @@ describe("what a buyer can name to support", () => {
     "finds the transaction by %s in any spelling, and says so without the value",
     async (kind, texts) => {
       for (const text of texts) {
-        const hits = await searchAllPartners(text);
+        const hits = await searchAllPartners(text, new Date());
         expect(hits).toMatchObject([{ id: made.id, detail: expect.stringMatching(new RegExp(` · ${kind}$`)) }]);
         expect((await listAllTransactions({ q: text }, now)).rows).toMatchObject([{ id: made.id, matchedBy: kind }]);
       }

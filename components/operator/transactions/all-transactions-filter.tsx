@@ -42,8 +42,8 @@ export function AllTransactionsFilter({ path, filter, providers, partners }: All
         <ListSearch
           path={path}
           label="Search transactions"
-          fieldLabel="Search by transaction ID, partner reference, provider ID, hash, or the buyer's email, phone, or payment reference"
-          placeholder="Search by ID, hash, email, or phone"
+          fieldLabel="Search by transaction ID, partner reference, provider ID, hash, wallet, checkout link, the buyer's email, phone, or payment reference, or amount and day"
+          placeholder="ID, hash, email, or 500 EUR"
           value={q}
           hasBuyers
         />

@@ -2,6 +2,7 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { Environment } from "#db/enums.ts";
+import { noMatchText } from "#lib/search/search-text-contract.ts";
 
 type NoTransactionsProps = {
   environment: Environment;
@@ -18,7 +19,7 @@ export function NoTransactions({ environment, baseUrl, provider, path, q, isFilt
   if (q !== undefined) {
     return (
       <EmptyState
-        sentence={`No ${environment} transaction matches this ID, partner reference, provider ID, hash, wallet address, or payment reference. Enter the complete value.`}
+        sentence={`Searched in ${environment}. ${noMatchText(q, false)}`}
         action={<LinkButton href={path}>Show all transactions</LinkButton>}
       />
     );

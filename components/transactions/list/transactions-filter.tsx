@@ -23,8 +23,8 @@ export function TransactionsToolbar({ path, filter, choices, views }: Transactio
         <ListSearch
           path={path}
           label="Search transactions"
-          fieldLabel="Search by transaction ID, partner reference, provider ID, hash, wallet address, or the buyer's email, phone, or payment reference"
-          placeholder="Search by ID, hash, wallet, or email"
+          fieldLabel="Search by transaction ID, partner reference, provider ID, hash, wallet address, checkout link, the buyer's email, phone, or payment reference, or amount and day"
+          placeholder="ID, hash, wallet, email, or 500 EUR"
           value={q}
           fixed={{ columns }}
           hasBuyers

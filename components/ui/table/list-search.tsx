@@ -3,7 +3,7 @@ import type { SubmitEvent } from "react";
 import { Button } from "#components/ui/form/button.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { runCommand } from "#components/ui/page/use-command.ts";
-import { isContact } from "#lib/search/contact-contract.ts";
+import { isPrivate } from "#lib/search/search-text-contract.ts";
 import { SearchForm } from "./search-form.tsx";
 
 type ListSearchProps = {
@@ -18,7 +18,7 @@ type ListSearchProps = {
   value: string | undefined;
   /** Other parameters that stay in the URL. */
   fixed?: Record<string, string | undefined>;
-  /** A buyer's email address or phone number is searched in the palette, because the URL of this page would keep it. */
+  /** What is private is searched in the palette, because the URL of this page would keep it. */
   hasBuyers?: boolean;
 };
 
@@ -29,7 +29,7 @@ export const ListSearch = ({ path, label, fieldLabel, placeholder, value, fixed 
     path={path}
     label={label}
     className="flex gap-2"
-    onSubmit={hasBuyers ? searchContact : undefined}
+    onSubmit={hasBuyers ? searchPrivately : undefined}
   >
     {Object.entries(fixed).map(([name, text]) => text && <input key={name} type="hidden" name={name} value={text} />)}
     <Input
@@ -47,7 +47,7 @@ export const ListSearch = ({ path, label, fieldLabel, placeholder, value, fixed 
   </SearchForm>
 );
 
-function searchContact(event: SubmitEvent<HTMLFormElement>): void {
+function searchPrivately(event: SubmitEvent<HTMLFormElement>): void {
   const text = String(new FormData(event.currentTarget).get("q"));
-  if (isContact(text) && runCommand("palette", text)) event.preventDefault();
+  if (isPrivate(text) && runCommand("palette", text)) event.preventDefault();
 }

@@ -5,13 +5,11 @@ import { rangeOfDay, startOfWindow } from "#lib/list-contract.ts";
 import { decimal } from "#lib/money.ts";
 import { selectProductionCounts } from "#lib/overview/queries/rollup-queries.ts";
 import { type ListedPartner, selectListedPartners } from "#lib/partners/queries/console.ts";
-import { providerModules } from "#lib/providers/registry.ts";
 import { startOfDay, utc } from "#lib/time-zone.ts";
 import { isDelayed } from "#lib/transactions/delays.ts";
-import { hashLookups, lookupName } from "#lib/transactions/lookups.ts";
+import { lookupName } from "#lib/transactions/lookups.ts";
 import {
   type OperatorTransaction,
-  searchTransactionsForOperator,
   selectSecondPayments,
   selectTransactionsForOperator,
 } from "#lib/transactions/queries/console.ts";
@@ -20,6 +18,7 @@ import { selectDeliveriesForOperator } from "#lib/webhooks/queries/console.ts";
 import type { ListedDelivery, ListedTransaction, OperatorPage } from "./contract.ts";
 import type { DeliveriesFilter, TransactionsFilter } from "./filters-contract.ts";
 import { listOpenProposals } from "./list-proposals.ts";
+import { searchOfOperator } from "./search-of-operator.ts";
 
 const rowsOnPage = 50;
 const searchMax = 50;
@@ -65,9 +64,7 @@ export async function listAllTransactions(
   now: Date,
 ): Promise<OperatorPage<ListedTransaction>> {
   if (q !== undefined) {
-    const providers = providerModules.map(({ id }) => id);
-    const found = await searchTransactionsForOperator(q, { providers, hashes: hashLookups(q) }, searchMax);
-    return { rows: await toListedRows(found, now), nextCursor: null };
+    return { rows: await toListedRows(await searchOfOperator(q, searchMax, now), now), nextCursor: null };
   }
   const { rows, nextCursor } = await listPage(cursor, (position) =>
     selectTransactionsForOperator({ ...toOperatorFilter(filter, now), ...position }),

@@ -155,11 +155,11 @@ function indexedParts(
 
 const textArray = (values: readonly string[]) => sql`${`{${values.join(",")}}`}::text[]`;
 
-/** Transactions with this text as ID, provider ID, partner_context, hash, or wallet, or as its beginning, and those with one of these
- * hashes of lookups, newest first. */
+/** Transactions with this text as ID, provider ID, partner_context, hash, or wallet, or as its beginning, those with one of these
+ * hashes of lookups, and the one with this token of a checkout link, newest first. */
 export async function searchTransactionsForOperator(
   text: string,
-  { providers, hashes }: { providers: string[]; hashes: Buffer[] },
+  { providers, hashes, token }: { providers: string[]; hashes: Buffer[]; token: string | null },
   limit: number,
 ): Promise<OperatorTransaction[]> {
   // Lists all values, so that the indexes that begin with a partner or a provider can be used.
@@ -170,6 +170,7 @@ export async function searchTransactionsForOperator(
     and(anyPartner, anyEnvironment, eq(transactions.partnerContext, text)),
     and(inArray(transactions.provider, providers), anyEnvironment, eq(transactions.providerTransactionId, text)),
     eq(transactions.transactionHash, text),
+    ...(token ? [eq(transactions.checkoutToken, token)] : []),
   ];
   const prefixes =
     text.length < prefixMin ? [] : searchedNames.map((name) => idsByPrefixOfAnyPartner(name, text, limit));

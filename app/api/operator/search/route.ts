@@ -8,5 +8,5 @@ export const POST = operatorEndpoint({
   message: "Found",
   body: searchQuery,
   withoutStepUp: true,
-  run: async ({ body }) => ({ hits: await searchAllPartners(body.q) }),
+  run: async ({ body, now }) => ({ hits: await searchAllPartners(body.q, now) }),
 });

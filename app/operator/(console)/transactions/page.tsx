@@ -12,6 +12,7 @@ import { transactionsFilter } from "#lib/people/operators/filters-contract.ts";
 import { listAllTransactions } from "#lib/people/operators/list-all.ts";
 import { readPartnerNames } from "#lib/people/operators/read-partner-names.ts";
 import { providerNames } from "#lib/people/operators/read-providers.ts";
+import { noMatchText } from "#lib/search/search-text-contract.ts";
 
 export const metadata: Metadata = { title: "Transactions" };
 
@@ -69,8 +70,7 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
 }
 
 function emptySentence({ q, problem }: { q?: string; problem?: string }, isFiltered: boolean): string {
-  if (q !== undefined)
-    return "No transaction matches. Enter a complete ID, partner reference, hash, email address, phone number, or payment reference.";
+  if (q !== undefined) return noMatchText(q, true);
   if (problem === "review") return "No transactions need review.";
   if (problem === "delayed") return "No transactions are delayed.";
   if (problem === "refund") return "No transactions were refunded or charged back.";
