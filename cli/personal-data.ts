@@ -1,3 +1,6 @@
+import { createHash, type Hash } from "node:crypto";
+import type { Environment } from "#db/enums.ts";
+import { systemActor } from "#lib/audit/record-audit.ts";
 import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { eraseBuyer } from "#lib/personal-data/erase-buyer.ts";
@@ -5,6 +8,9 @@ import { eraseMember } from "#lib/personal-data/erase-member.ts";
 import { exportBuyer } from "#lib/personal-data/export-buyer.ts";
 import { exportMember } from "#lib/personal-data/export-member.ts";
 import type { BuyerKey } from "#lib/personal-data/find-buyer.ts";
+import { recordExportOfRecords } from "#lib/records/export-records.ts";
+import { readRecords, toRecordsJson, transactionsOf } from "#lib/records/read-records.ts";
+import { hashLookups } from "#lib/transactions/lookups.ts";
 import { command, flag, optional, text } from "./command.ts";
 import { assertPartner, environment } from "./partners.ts";
 
@@ -19,6 +25,7 @@ const toTable = (counts: Record<string, number>) => ({
 });
 
 const partner = text("id", "Partner ID");
+const phone = optional(text("number", "Phone number, as entered for an order"));
 const buyerOptions = {
   environment,
   reference: optional(text("partner_context", "The partner's reference of the transaction")),
@@ -28,6 +35,7 @@ const buyerOptions = {
   email: optional(text("email", "Email address, as entered for an order, or in callbacks while these are kept")),
 };
 
+type ExportOptions = BuyerOptions & { phone?: string };
 type BuyerOptions = { reference?: string; transaction?: string; customer?: string; wallet?: string; email?: string };
 
 /** Throws validation_failed. */
@@ -43,17 +51,70 @@ function readBuyer({ reference, transaction, customer, wallet, email: address }:
   throw new AppError("validation_failed", "Give one of --reference, --transaction, --customer, --wallet, or --email");
 }
 
+/** Throws validation_failed. */
+function readExported({ phone: number, ...options }: ExportOptions): BuyerKey {
+  const others = Object.values(options).filter((value) => value !== undefined);
+  if (number === undefined || others.length > 0) return readBuyer(options);
+  const hashes = hashLookups(number, ["phone"]);
+  if (hashes.length > 0) return { hashes };
+  throw new AppError("validation_failed", "--phone must be a phone number");
+}
+
+/** Prints the records of all partners, and records the export before its last line. */
+async function printRecords(
+  environment: Environment,
+  { reason, ...options }: ExportOptions & { reason?: string },
+  print: (line: string) => void,
+): Promise<string> {
+  if (!reason) throw new AppError("validation_failed", "--all-partners needs --reason, for the audit log");
+  const key = readExported(options);
+  const [kind = "", value = ""] = Object.entries(options).find(([, given]) => given !== undefined) ?? [];
+  const now = currentTime();
+  const [hash, partners]: [Hash, { transactions: number }[]] = [createHash("sha256"), []];
+  async function* counted() {
+    for await (const found of readRecords(environment, key)) {
+      partners.push({ transactions: transactionsOf(found).length });
+      yield found;
+    }
+  }
+  let line = "";
+  for await (const chunk of toRecordsJson({ environment, kind, value, asOf: now }, counted())) {
+    hash.update(chunk);
+    const lines = `${line}${chunk}`.split("\n");
+    line = lines.pop() ?? "";
+    for (const one of lines) print(one);
+  }
+  await recordExportOfRecords(
+    { environment, kind, reason },
+    { partners, hashes: [hash.digest("hex")] },
+    systemActor,
+    now,
+  );
+  return "";
+}
+
 /** Requests of the people whose data is stored. */
 export const personalDataCommands = [
   command({
     name: "buyer export",
     group,
-    summary: "Print everything that is stored about a partner's buyer as JSON",
-    args: { partner },
-    options: buyerOptions,
-    async run({ partner: partnerId, environment: searched, ...options }) {
+    summary: "Print everything that is stored about a buyer of one partner, or of all, as JSON",
+    details: `With --all-partners, for a regulator: what each partner has about the wallet or the person, as the page Records of the
+console exports it, and what providers sent about it. The audit log has the reason, the counts, and the SHA-256 of the output, but not
+the value. The partners don't see it.`,
+    args: { partner: optional(partner) },
+    options: {
+      ...buyerOptions,
+      phone,
+      "all-partners": flag("Search all partners"),
+      reason: optional(text("text", "Who asks, and the number of the case; for --all-partners")),
+    },
+    async run({ partner: partnerId, environment: searched, "all-partners": isAll, reason, ...options }, print) {
+      if (isAll === (partnerId !== undefined))
+        throw new AppError("validation_failed", "Give either the ID of a partner or --all-partners");
+      if (isAll || partnerId === undefined) return printRecords(searched, { ...options, reason }, print);
       await assertPartner(partnerId);
-      return JSON.stringify(await exportBuyer({ partnerId, environment: searched }, readBuyer(options)), null, 2);
+      return JSON.stringify(await exportBuyer({ partnerId, environment: searched }, readExported(options)), null, 2);
     },
   }),
   command({

@@ -51,6 +51,7 @@ const neededTables: Record<string, string | null> = {
   "operator/providers/[environment]/[provider]/onboarding": null,
   "operator/providers/countries": "country_rules",
   "operator/revenue": "ledger_entries",
+  "operator/records": null,
   "operator/security": "security_events",
   "operator/transactions": "transactions",
   "operator/transactions/[transactionId]": "transactions",

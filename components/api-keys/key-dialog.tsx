@@ -9,6 +9,7 @@ import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
 import type { OpenDialogProps } from "#components/ui/dialog/lazy-dialog.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { downloadText } from "#components/ui/page/download-text.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { CreatedKey } from "#lib/api-keys/contract.ts";
@@ -111,14 +112,4 @@ function KeyReveal({ created: { key, api_key }, baseUrl, note, isReminded, onClo
       </DialogActions>
     </>
   );
-}
-
-/** Saves text as a file without putting it in a URL. */
-function downloadText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -45,4 +45,5 @@ export const pageIcons: Record<string, IconComponent> = {
   catalog: Coins,
   audit: History,
   security: ShieldAlert,
+  records: ScrollText,
 };

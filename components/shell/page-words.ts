@@ -35,5 +35,6 @@ export const operatorPageWords: Record<string, string> = {
   outbox: "mail email messages",
   audit: "history who changed",
   security: "refused failed sign-ins attacks",
+  records: "regulator wallet person data request export",
   account: "password sessions",
 };

@@ -223,6 +223,7 @@ const operatorPages: Page[] = [
     roles: operatorsWith("manage"),
     parts: [20],
   },
+  { path: "records", title: "Records", group: "Security", parts: ["form"] },
   {
     path: "providers/countries",
     title: "Countries",

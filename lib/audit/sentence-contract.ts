@@ -58,6 +58,7 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "operator.end_sessions": "Ended the sessions of …",
   "operator.export_audit": "Exported the audit log",
   "operator.export_revenue": "Exported the revenue",
+  "operator.export_records": "Exported the records of one …",
   "operator.export_security": "Exported security events",
   "operator.passkey.add": "Added passkey …",
   "operator.passkey.remove": "Removed passkey …",

@@ -19,13 +19,14 @@ const pageSize = 100;
 const callbackPageSize = 1_000;
 
 /** How the partner names the buyer: by its reference for a transaction, the transaction's ID, its reference for the customer, a
- * wallet, or an email address. */
+ * wallet, an email address, or hashes of lookups. Callbacks aren't searched for the latter. */
 export type BuyerKey =
   | { reference: string }
   | { transaction: string }
   | { customer: string }
   | { wallet: string }
-  | { email: string };
+  | { email: string }
+  | { hashes: Buffer[] };
 
 /** The buyer's transactions, in pages. Email addresses are found if they were entered for the order, in callbacks while these are
  * kept, and in open transactions. */
@@ -41,6 +42,7 @@ export async function* findBuyer(scope: TenantScope, key: BuyerKey): AsyncGenera
 }
 
 async function toMatch(scope: TenantScope, key: BuyerKey): Promise<BuyerMatch> {
+  if ("hashes" in key) return { ids: key.hashes.length > 0 ? await selectIdsByHash(scope, key.hashes) : [] };
   if ("email" in key) return { ids: await findByEmail(scope, key.email) };
   if ("customer" in key) return { customerId: await customerIdOf(scope, key.customer) };
   return "transaction" in key ? { ids: [key.transaction] } : key;

@@ -194,17 +194,22 @@ export const deleteViews = async (scope: TenantScope, transactions: BuyerTransac
 export const deleteViewsWith = async (scope: TenantScope, words: string[], tx: Tx): Promise<number> =>
   (await tx.execute(sql`delete ${viewsWith(scope, words)}`)).count;
 
+/** With numbers as text: as numbers of JavaScript, amounts would lose digits. */
+const exact = (row: SQL) => sql`(
+  select jsonb_object_agg(key, case jsonb_typeof(value) when 'number' then to_jsonb(value #>> '{}') else value end)
+  from jsonb_each(${row}))`;
+
 /** Everything but callbacks about these transactions, by table. */
 export async function selectBuyerRows(scope: TenantScope, transactions: BuyerTransaction[]) {
   const ids = transactions.map(({ id }) => id);
   const queries: Record<string, SQL> = {
     saved_views: sql`select to_jsonb(saved_views) as row ${viewsOf(scope, transactions)}`,
     transactions: sql`
-      select to_jsonb(r) - '{checkout_token,body_hash,sealed_fields,sealed_instructions,sealed_buyer,sealed_provider_link}'::text[] as row
+      select ${exact(sql`to_jsonb(r) - '{checkout_token,body_hash,sealed_fields,sealed_instructions,sealed_buyer,sealed_provider_link}'::text[]`)} as row
       from transactions r where id in ${ids}`,
     status_changes: sql`select to_jsonb(r) as row from status_changes r where transaction_id in ${ids} order by r.id`,
     adjustments: sql`
-      select to_jsonb(r) as row from adjustments r where transaction_id in ${ids} order by r.recorded_at, r.id`,
+      select ${exact(sql`to_jsonb(r)`)} as row from adjustments r where transaction_id in ${ids} order by r.recorded_at, r.id`,
     transaction_lookups: sql`
       select to_jsonb(r) - 'hash' as row from transaction_lookups r where transaction_id in ${ids} order by 1`,
     transaction_notes: sql`
