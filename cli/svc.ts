@@ -1,6 +1,7 @@
 import { closeDatabase } from "#db/client.ts";
 import { AppError } from "#lib/errors.ts";
 import { keyCommands } from "./api-keys.ts";
+import { archiveCommands } from "./archive.ts";
 import { auditCommands } from "./audit.ts";
 import { backupCommands } from "./backup.ts";
 import { catalogCommands } from "./catalog.ts";
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   ...incidentCommands,
   ...revenueCommands,
   ...auditCommands,
+  ...archiveCommands,
   ...personalDataCommands,
   ...backupCommands,
   ...doctorCommands,
