@@ -8,6 +8,7 @@ import type { Transaction } from "#lib/transactions/contract.ts";
 import { isDelayed } from "#lib/transactions/delays.ts";
 import { listNotesForOperator } from "#lib/transactions/notes.ts";
 import type { NoteLine } from "#lib/transactions/notes-contract.ts";
+import { type ProviderQuestion, providerQuestion } from "#lib/transactions/provider-question.ts";
 import { selectTransactionForOperator } from "#lib/transactions/queries/console.ts";
 import { selectReviewProposal } from "#lib/transactions/queries/review-proposals.ts";
 import { selectHistories, type TransactionRow } from "#lib/transactions/queries/transactions.ts";
@@ -39,6 +40,8 @@ export type TransactionForOperator = {
   openedAt: Date | null;
   /** What support can send to the buyer. */
   buyerReply: string;
+  /** What support can send to the provider; null without an order. */
+  providerQuestion: ProviderQuestion | null;
   /** Oldest first, also those that the partner doesn't see. */
   notes: NoteLine[];
   /** Newest first, including updates that changed nothing. */
@@ -65,6 +68,7 @@ export async function getTransactionForOperator(id: string, now: Date): Promise<
     checkCount: row.checkCount,
     openedAt: row.openedAt,
     buyerReply: await readBuyerReplyOfOperator(row),
+    providerQuestion: providerQuestion(row),
     notes: await listNotesForOperator(row, id),
     providerUpdates: history
       .map((line) => ({

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { PartnerBanner } from "#components/operator/partners/partner-banner.tsx";
 import { AdjustmentsPanel } from "#components/operator/transactions/adjustments-panel.tsx";
 import { OperatorNotes } from "#components/operator/transactions/operator-notes.tsx";
+import { ProviderQuestionPanel } from "#components/operator/transactions/provider-question-panel.tsx";
 import { ReviewPanel } from "#components/operator/transactions/review-panel.tsx";
 import { TransactionHead } from "#components/operator/transactions/transaction-head.tsx";
 import { BuyerReplyPanel } from "#components/transactions/detail/buyer-reply-panel.tsx";
@@ -63,6 +64,7 @@ export default async function TransactionPage({ params }: Props) {
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <MoneyPanel transaction={transaction} amounts={amountLines(transaction)} providerName={providerName} />
         <RouteFacts transaction={transaction} providerName={providerName} />
+        <ProviderQuestionPanel question={found.providerQuestion} />
         <OperatorNotes transactionId={transaction.id} partnerName={partnerName} notes={found.notes} />
       </div>
       <AdjustmentsPanel
