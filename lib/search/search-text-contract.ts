@@ -50,12 +50,12 @@ function isDay(day: string | undefined): boolean {
 /** How far back an amount of any partner is searched without a day. */
 export const moneySearchDays = 7;
 
-const askAmount = "Ask the buyer for the amount, currency, and day, and search for 500 EUR 2026-11-03.";
+const askAmount = "Ask the buyer for the amount, currency, and day, and search for them, such as 500 EUR 2026-11-03.";
 
 /** Why a search found no transaction, and what else can be searched. */
 export function noMatchText(text: string, isOperator: boolean): string {
   if (isEmail(text) || isPhone(text))
-    return `No transaction has this ${isEmail(text) ? "email address" : "phone number"}. Slipway only knows those that partners send, that buyers enter at checkout, and the emails that some providers report, not what buyers enter on a provider's page. ${askAmount}`;
+    return `No transaction has this ${isEmail(text) ? "email address" : "phone number"}. What buyers enter on a provider's page is only known if the provider reports it. ${askAmount}`;
   if (isCardNumber(text)) return `Card and bank account numbers aren't stored, so they can't be searched. ${askAmount}`;
   if (readCheckoutToken(text)) return "No transaction has this checkout link.";
   const money = splitMoney(text);

@@ -67,9 +67,11 @@ export function RecordsForm() {
           >
             <Input required maxLength={200} autoComplete="off" />
           </Field>
-          <SubmitButton isBusy={request.isPending} busyLabel="Exporting…">
-            Export records
-          </SubmitButton>
+          <div>
+            <SubmitButton isBusy={request.isPending} busyLabel="Exporting…">
+              Export records
+            </SubmitButton>
+          </div>
         </Form>
         <FailureCard failure={request.error} title="The records weren't exported" className="mt-3" />
       </Panel>
@@ -88,6 +90,7 @@ function Exported({ result: { as_of, partners, json, csv } }: { result: RecordsR
       {partners.length > 0 ? (
         <DataTable
           caption="Transactions by partner"
+          isInset
           columns={[
             {
               head: "Partner",

@@ -196,7 +196,7 @@ export const deleteViewsWith = async (scope: TenantScope, words: string[], tx: T
 
 /** With numbers as text: as numbers of JavaScript, amounts would lose digits. */
 const exact = (row: SQL) => sql`(
-  select jsonb_object_agg(key, case jsonb_typeof(value) when 'number' then to_jsonb(value #>> '{}') else value end)
+  select jsonb_object_agg(key, case jsonb_typeof(value) when 'number' then to_jsonb(trim_scale((value #>> '{}')::numeric)::text) else value end)
   from jsonb_each(${row}))`;
 
 /** Everything but callbacks about these transactions, by table. */

@@ -49,6 +49,9 @@ export default async function TransactionPage({ params }: Props) {
     <>
       <PartnerBanner partner={{ id: partnerId, name: partnerName }} environment={environment} />
       <TransactionHead found={found} providerName={providerName} />
+      <div className="mb-4 max-w-300">
+        <BuyerReplyPanel text={found.buyerReply} />
+      </div>
       {review && (
         <ReviewPanel
           transactionId={transaction.id}
@@ -58,9 +61,6 @@ export default async function TransactionPage({ params }: Props) {
           needsApproval={env().SVC_REVIEW_APPROVALS > 1}
         />
       )}
-      <div className="mb-4 max-w-300">
-        <BuyerReplyPanel text={found.buyerReply} />
-      </div>
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <MoneyPanel transaction={transaction} amounts={amountLines(transaction)} providerName={providerName} />
         <RouteFacts transaction={transaction} providerName={providerName} />
