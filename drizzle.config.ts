@@ -7,6 +7,7 @@ export default defineConfig({
     "./db/schema-alerts.ts",
     "./db/schema-brands.ts",
     "./db/schema-transactions.ts",
+    "./db/schema-fees.ts",
     "./db/schema-ledger.ts",
     "./db/schema-providers.ts",
     "./db/schema-users.ts",

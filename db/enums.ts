@@ -57,7 +57,14 @@ export const roles = ["owner", "developer", "analyst", "support", "finance"] as 
 /** Those of operators. */
 export const operatorRoles = ["admin", "finance", "support", "viewer"] as const;
 export const reviewDecisions = ["accept", "fail", "reject", "keep"] as const;
-export const proposalKinds = ["provider_settings", "partner_fee", "partner_access", "adjustment"] as const;
+export const proposalKinds = [
+  "provider_settings",
+  "provider_fee",
+  "partner_fee",
+  "fee_rule",
+  "partner_access",
+  "adjustment",
+] as const;
 export const lookupKinds = ["email", "phone", "payment_reference"] as const;
 /** How money goes back to the payer: returned by the provider, reclaimed by the bank or the card's holder, or a payment that the bank
  * took back. */
@@ -99,8 +106,8 @@ export type AdjustmentKind = (typeof adjustmentKinds)[number];
 export type RefundKind = (typeof refundKinds)[number];
 export type RefundStatus = (typeof refundStatuses)[number];
 export type FactSource = "quote" | "provider";
-/** `partner`: the fee of the partner in this environment. */
-export type SvcFeeSource = "partner";
+/** `partner`: the fee of the partner in this environment. `rule`: a fee rule. */
+export type SvcFeeSource = "partner" | "rule";
 export type ProposalKind = (typeof proposalKinds)[number];
 export type StatusSource = (typeof statusSources)[number];
 export type KeyScope = (typeof keyScopes)[number];

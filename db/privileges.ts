@@ -1,6 +1,7 @@
 type Schema = typeof import("./schema-alerts.ts") &
   typeof import("./schema-brands.ts") &
   typeof import("./schema-integration.ts") &
+  typeof import("./schema-fees.ts") &
   typeof import("./schema-ledger.ts") &
   typeof import("./schema-operators.ts") &
   typeof import("./schema-providers.ts") &
@@ -65,6 +66,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   event_digests: [all, none, edit],
   event_feed: [none, edit, edit],
   event_reads: [read, edit, read],
+  fee_rules: [edit, read, read],
   fiat_currencies: [edit, read, read],
   identities: [all, none, none],
   incident_updates: [append, none, edit],
@@ -96,6 +98,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   pending_sign_ups: [all, none, expire],
   production_requests: [all, none, read],
   proposed_settings: [none, none, all],
+  provider_fees: [edit, none, none],
   provider_quotes: [edit, edit, all],
   provider_settings: [none, read, edit],
   provider_states: [edit, edit, edit],

@@ -42,8 +42,9 @@ export const factColumns = {
   /** The rate of our fee at creation, and what it amounts to before the cap at the provider's fee. */
   svcFeeBps: integer(),
   svcFeeAgreed: money(),
-  /** Whose setting the rate was. */
+  /** Whose setting the rate was, and the rule in `fee_rules` if it was one. */
   svcFeeSource: text().$type<SvcFeeSource>(),
+  feeRuleId: text(),
   /** Where the fees, and where both amounts, come from. */
   feesSource: text().$type<FactSource>(),
   amountsSource: text().$type<FactSource>(),

@@ -13,6 +13,7 @@ const facts: Pick<TransactionRow, keyof typeof factColumns> = {
   svcFeeBps: 0,
   svcFeeAgreed: "0",
   svcFeeSource: "partner",
+  feeRuleId: null,
   feesSource: "quote",
   amountsSource: "quote",
   partnerFee: null,
