@@ -9,7 +9,7 @@ import { setUpOwnDatabase } from "#db/test-database.ts";
 import { probes } from "#http/probes.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { deadline } from "#lib/deadline.ts";
-import { readFeeBps, updateFee } from "#lib/partners/access.ts";
+import { findAccess, updateFee } from "#lib/partners/access.ts";
 import { operatorActor, recordOperatorAction } from "#lib/people/operators/record-operator-action.ts";
 
 const sql = setUpOwnDatabase();
@@ -35,7 +35,7 @@ describe("operator actions", () => {
     expect(await readiness()).toBe(200);
     expect((await Promise.all(fees)).map(({ status }) => status)).toEqual(partners.map(() => 200));
     for (const { scope } of partners) {
-      expect(await readFeeBps(scope)).toBe(50);
+      expect((await findAccess(scope))?.feeBps).toBe(50);
       expect((await listAudit(scope, { about: "partner.fee" }, new Date())).lines).toHaveLength(1);
     }
     expect(await readiness()).toBe(200);
@@ -57,7 +57,7 @@ describe("operator actions", () => {
       await updateFee(scope, 75, tx);
     });
     await expect(acting).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
-    expect(await readFeeBps(scope)).toBe(0);
+    expect((await findAccess(scope))?.feeBps).toBe(0);
     expect((await listAudit(scope, { about: "partner.fee" }, new Date())).lines).toEqual([]);
     expect(await readiness()).toBe(200);
   });

@@ -81,6 +81,7 @@ describe("an authenticated key", () => {
       limits: { reads: 7, quotes: 8, creations: 9 },
       scopes: [...keyScopes],
       feeBps: 0,
+      feeRules: [],
     });
     await updateFee(scope, 75);
     expect((await ask({ key })).feeBps).toBe(75);

@@ -6,17 +6,17 @@ import { batch } from "#lib/batch.ts";
 import { isInNetworks } from "#lib/cidr.ts";
 import { env } from "#lib/env.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
+import type { FeeTerms } from "#lib/fees/contract.ts";
+import { toFeeRules } from "#lib/fees/read-fees.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 
 /** The API key of a request after all checks passed. */
-export type AuthenticatedKey = {
+export type AuthenticatedKey = FeeTerms & {
   keyId: string;
   partnerId: string;
   environment: Environment;
   scopes: readonly KeyScope[];
   limits: { reads: number; quotes: number; creations: number };
-  /** Our fee on its quotes, in hundredths of a percent. */
-  feeBps: number;
   /** Set if the key is as it was read for an earlier request. The statement that commits the log row confirms it. */
   unconfirmed?: KeyVersion;
 };
@@ -104,6 +104,7 @@ function checkKey(found: KeyWithAccess | undefined, credentials: Credentials, no
     scopes: found.scopes,
     limits: { reads: found.readsPerMinute, quotes: found.quotesPerMinute, creations: found.creationsPerMinute },
     feeBps: found.feeBps ?? 0,
+    feeRules: toFeeRules(found.feeRules),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Executor } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
+import { updateRulesEnded } from "#lib/fees/queries.ts";
 import { deleteProductionRequest } from "#lib/integration/queries/integration-checks.ts";
 import { contactOf } from "#lib/partners/contact.ts";
 import { hasContact, missingContactText } from "#lib/partners/contract.ts";
@@ -32,17 +34,19 @@ export async function assertGrant(scope: TenantScope, tx?: Executor): Promise<vo
   throw new AppError("limit_reached", missingContactText);
 }
 
-/** Revokes a partner's API access in an environment, effective with the next request. Its limits there are deleted;
- * open transactions continue. Throws not_found. */
+/** Revokes a partner's API access in an environment, effective with the next request. Its limits and fee there are deleted, and its
+ * fee rules ended; open transactions continue. Throws not_found. */
 export async function revokeAccess(scope: TenantScope, tx?: Executor): Promise<void> {
   assertFound(await deleteAccess(scope, tx));
+  await updateRulesEnded(scope, currentTime(), tx);
   await deleteProposalOf(proposalPlace(scope, "partner_fee"), tx);
+  await deleteProposalOf(proposalPlace(scope, "fee_rule"), tx);
 }
 
 /** Where a proposed change of the partner's fee or access is stored. */
 export const proposalPlace = (
   { partnerId, environment }: TenantScope,
-  kind: "partner_fee" | "partner_access",
+  kind: "partner_fee" | "fee_rule" | "partner_access",
 ): ProposalPlace => ({ kind, environment, subject: partnerId });
 
 /** Whether the partner may use the Partner API in this environment. The operator grants production. */
@@ -80,9 +84,6 @@ export const limitsOf = (access: Access): Record<Bucket, number> | undefined =>
     quotes: access.quotesPerMinute,
     creations: access.creationsPerMinute,
   };
-
-/** Our fee on the partner's quotes in basis points; 0 without access. */
-export const readFeeBps = async (scope: TenantScope): Promise<number> => (await selectAccess(scope))?.feeBps ?? 0;
 
 function assertFound(isFound: boolean): void {
   if (!isFound) throw new AppError("not_found", "This partner has no access to this environment");

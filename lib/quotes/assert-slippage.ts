@@ -8,7 +8,7 @@ const defaultMaxSlippageBps = 100;
 
 /** Throws price_changed when the current rate is worse than the quoted one by more than the client accepts. */
 export function assertSlippage(
-  quoted: SignedQuote,
+  quoted: Pick<SignedQuote, "exchangeRate">,
   current: PricedQuote,
   side: Side,
   maxSlippageBps = defaultMaxSlippageBps,

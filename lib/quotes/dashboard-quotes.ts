@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { TenantScope } from "#db/scope.ts";
 import { AppError, invalidField, invalidFields } from "#lib/errors.ts";
-import { hasAccess, readFeeBps } from "#lib/partners/access.ts";
+import { readFeeTerms } from "#lib/fees/read-fees.ts";
+import { hasAccess } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { qualityFor } from "#lib/quality/find-quality.ts";
 import { quoteCost } from "#lib/quotes/any-method-contract.ts";
@@ -34,7 +35,8 @@ export async function dashboardQuotes(
   const entries = await toQuoteEntries(await listQuotes(request, providers, now, methodsOf), {
     scope,
     baseUrl,
-    feeBps: await readFeeBps(scope),
+    fees: await readFeeTerms(scope),
+    now,
     findQuality: await qualityFor(scope),
   });
   return sortEntries(entries, query.sort);

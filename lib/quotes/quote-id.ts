@@ -9,18 +9,29 @@ import type { PricedQuote } from "./fetch-quote.ts";
 const keyPurpose = "quote_id";
 
 /** The content of a quote_id. It is signed instead of stored, so that quoting writes nothing to the database. */
-export type SignedQuote = { id: string; exchangeRate: string; expiresAt: Date };
+export type SignedQuote = {
+  id: string;
+  exchangeRate: string;
+  expiresAt: Date;
+  /** When it was quoted; null if that changes nothing, and in those of earlier versions. */
+  quotedAt: Date | null;
+};
 
 const signatureBytes = 16;
 
-/** A signed identifier of a quote, valid only for the same partner, provider, and request. */
+const timeText = (at: Date) => at.getTime().toString(36);
+const timeOf = (text: string) => new Date(Number.parseInt(text, 36));
+
+/** A signed identifier of a quote, valid only for the same partner, provider, and request. `quotedAt`: only where rules decide about
+ * its fee. */
 export function writeQuoteId(
   scope: TenantScope,
   providerId: string,
   request: QuoteRequest,
-  quote: PricedQuote,
+  { exchangeRate, expiresAt, quotedAt }: Pick<PricedQuote, "exchangeRate" | "expiresAt"> & { quotedAt?: Date | null },
 ): string {
-  const fields = [randomBase62(16), quote.exchangeRate, quote.expiresAt.getTime().toString(36)].join("~");
+  const times = quotedAt ? [expiresAt, quotedAt] : [expiresAt];
+  const fields = [randomBase62(16), exchangeRate, ...times.map(timeText)].join("~");
   const payload = Buffer.from(fields).toString("base64url");
   return `q_${payload}.${sign(payload, purposeKey(keyPurpose), scope, providerId, request)}`;
 }
@@ -39,8 +50,8 @@ export function readQuoteId(
     (key) => key && secureCompare(signature, sign(payload, key, scope, providerId, request)),
   );
   if (!isSigned) return null;
-  const [id = "", exchangeRate = "", expires = ""] = Buffer.from(payload, "base64url").toString().split("~");
-  return { id, exchangeRate, expiresAt: new Date(Number.parseInt(expires, 36)) };
+  const [id = "", exchangeRate = "", expires = "", quoted] = Buffer.from(payload, "base64url").toString().split("~");
+  return { id, exchangeRate, expiresAt: timeOf(expires), quotedAt: quoted === undefined ? null : timeOf(quoted) };
 }
 
 function sign(

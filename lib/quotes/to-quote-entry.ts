@@ -3,19 +3,22 @@ import { getCatalog } from "#lib/assets/catalog.ts";
 import { providerLogo } from "#lib/assets/list-providers.ts";
 import type { Eligibility } from "#lib/countries/eligibility.ts";
 import { placeOf, routeEligibility } from "#lib/countries/unsupported-country.ts";
+import type { FeeTerms } from "#lib/fees/contract.ts";
+import { agreedFee, resolveFee } from "#lib/fees/resolve-fee.ts";
 import { jsonNumber } from "#lib/json.ts";
 import { add } from "#lib/money.ts";
 import type { FindQuality } from "#lib/quality/find-quality.ts";
 import type { QuoteEntry } from "./contract.ts";
 import type { Quotes, SupportedQuote, UnsupportedQuote } from "./list-quotes.ts";
 import { writeQuoteId } from "./quote-id.ts";
-import { serviceFee, withServiceFee } from "./service-fee.ts";
+import { withServiceFee } from "./service-fee.ts";
 import { toUnsupportedReason } from "./unsupported-quote.ts";
 
 type QuoteContext = {
   scope: TenantScope;
   baseUrl: string;
-  feeBps: number;
+  fees: FeeTerms;
+  now: Date;
   findQuality: FindQuality;
   /** The provider that the customer used last, null if none. Absent if the request names no customer. */
   lastProvider?: string | null | undefined;
@@ -55,7 +58,9 @@ export const toProviderObject = ({ id, name }: { id: string; name: string }, bas
 
 function toSupported(supported: SupportedQuote, context: QuoteContext): QuoteEntry {
   const { provider, request, quote, isBest, percentageDiff } = supported;
-  const { fees } = withServiceFee(quote, serviceFee(quote.fiatAmount, context.feeBps));
+  const fee = resolveFee(context.fees, provider.id, request, context.now);
+  const { fees } = withServiceFee(quote, agreedFee(quote.fiatAmount, fee));
+  const quotedAt = context.fees.feeRules.length > 0 ? context.now : null;
   return {
     provider: toProviderObject(provider, context.baseUrl),
     quality: context.findQuality(provider.id, request),
@@ -67,7 +72,7 @@ function toSupported(supported: SupportedQuote, context: QuoteContext): QuoteEnt
     quote_amount: jsonNumber(request.side === "BUY" ? quote.cryptoAmount : quote.fiatAmount),
     percentage_diff: jsonNumber(percentageDiff),
     is_supported: true,
-    quote_id: writeQuoteId(context.scope, provider.id, request, quote),
+    quote_id: writeQuoteId(context.scope, provider.id, request, { ...quote, quotedAt }),
     expires_at: quote.expiresAt.toISOString(),
     fees: {
       provider_fee: jsonNumber(fees.provider),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { rawSql } from "#db/client.ts";
+import { noFee } from "#lib/fees/resolve-fee.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { selectTransactions } from "#lib/transactions/queries/transactions.ts";
 import { createTransaction } from "./create-transaction.ts";
@@ -61,7 +62,10 @@ it("records what the providers offered that responded as fast, before our fee", 
     quote: async () => ({ unsupported: "amount_below_minimum", message: "no" }),
   });
   const hung = testProvider({ id: "hung", quote: () => new Promise(() => undefined) });
-  const context = { ...contextOf(paying("chosen", "0.001"), paying("better", "0.00101"), declining, hung), feeBps: 50 };
+  const context = {
+    ...contextOf(paying("chosen", "0.001"), paying("better", "0.00101"), declining, hung),
+    fees: { ...noFee, feeBps: 50 },
+  };
   const { row } = await createTransaction(scope, body, context);
   expect(row.isBest).toBe(false);
   const price = (provider: string, exchange_rate: string, crypto_amount: string) => ({

@@ -7,6 +7,8 @@ import { type Customer, readCustomer } from "#lib/customers/customer-id.ts";
 import { insertCustomer } from "#lib/customers/queries/customers.ts";
 import { deadline } from "#lib/deadline.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
+import type { FeeTerms } from "#lib/fees/contract.ts";
+import { agreedFee, noFee, resolveFee } from "#lib/fees/resolve-fee.ts";
 import { compare } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { assertSlippage } from "#lib/quotes/assert-slippage.ts";
@@ -15,7 +17,7 @@ import { findOutliers } from "#lib/quotes/find-outliers.ts";
 import { readQuoteId, type SignedQuote } from "#lib/quotes/quote-id.ts";
 import { rankQuotes } from "#lib/quotes/rank-quotes.ts";
 import { readQuoteRequest, unknownProvider } from "#lib/quotes/read-quote-request.ts";
-import { serviceFee, withServiceFee } from "#lib/quotes/service-fee.ts";
+import { withServiceFee } from "#lib/quotes/service-fee.ts";
 import { errorCodeOf, toUnsupportedReason } from "#lib/quotes/unsupported-quote.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
 import { withScreening } from "#lib/screening/screen-wallet.ts";
@@ -44,8 +46,8 @@ type Context = {
   providers: readonly RampProvider[];
   baseUrl: string;
   now: Date;
-  /** Our fee in basis points. Defaults to none. */
-  feeBps?: number;
+  /** Our fee. Defaults to none. */
+  fees?: FeeTerms;
   /** Records the creation in the audit log, for a member: requests of the Partner API have their own log. */
   actor?: Actor;
 };
@@ -60,8 +62,8 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
 
   const { provider, request, signed } = await validate(scope, body, redirectOrigins, context);
   const fresh = await fetchFreshQuote(provider, request, context);
-  const svcFeeBps = context.feeBps ?? 0;
-  const svcFeeAgreed = serviceFee(fresh.quote.fiatAmount, svcFeeBps);
+  const fee = resolveFee(context.fees ?? noFee, provider.id, request, signed?.quotedAt ?? context.now);
+  const svcFeeAgreed = agreedFee(fresh.quote.fiatAmount, fee);
   const quote = withServiceFee(fresh.quote, svcFeeAgreed);
   if (signed) assertSlippage(signed, quote, request.side, body.max_slippage_bps);
 
@@ -69,9 +71,10 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
     ...newRow(scope, body, request, quote, context.now),
     customerId: customer?.customerId ?? null,
     subAccount: body.sub_account ?? null,
-    svcFeeBps,
+    svcFeeBps: fee.bps,
     svcFeeAgreed,
-    svcFeeSource: "partner" as const,
+    svcFeeSource: fee.ruleId === null ? ("partner" as const) : ("rule" as const),
+    feeRuleId: fee.ruleId,
     bodyHash,
     isBest: fresh.isBest,
     quoteId: signed?.id ?? null,

@@ -1,4 +1,5 @@
 import type { Environment } from "#db/enums.ts";
+import { noFee } from "#lib/fees/resolve-fee.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -35,6 +36,7 @@ export async function newTestTransaction({
   hasWallet = true,
   provider = "tester",
   feeBps = 0,
+  feeRules = noFee.feeRules,
   environment = "sandbox" as Environment,
 } = {}): Promise<TransactionRow> {
   const partnerId = await createPartner(`Test ${randomBase62(6)}`);
@@ -52,7 +54,7 @@ export async function newTestTransaction({
       redirect_url: "https://shop.example/thanks",
       ...(hasWallet && { wallet_address: wallet }),
     },
-    { providers: [testProvider({ id: provider })], baseUrl: "http://127.0.0.1:3000", now, feeBps },
+    { providers: [testProvider({ id: provider })], baseUrl: "http://127.0.0.1:3000", now, fees: { feeBps, feeRules } },
   );
   return row;
 }

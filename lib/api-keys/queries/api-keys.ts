@@ -3,6 +3,7 @@ import { db, type Executor, rawSql } from "#db/client.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
 import { apiKeys } from "#db/schema.ts";
 import { scopedTo, type TenantScope } from "#db/scope.ts";
+import { type FeeRuleJson, keptRules } from "#lib/fees/queries.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
@@ -22,6 +23,8 @@ export type KeyWithAccess = {
   readsPerMinute: number;
   /** Null without access. */
   feeBps: number | null;
+  /** Null without any. */
+  feeRules: FeeRuleJson[] | null;
   /** All of the above as text. */
   version: string;
 };
@@ -31,7 +34,7 @@ export type KeyVersion = { hash: string; version: string };
 
 const version = () => rawSql()`
   (k.id, k.partner_id, k.environment, k.scopes, k.cidrs, k.expires_at, k.revoked_at is null, p.suspended_at is null,
-    a.partner_id, a.quotes_per_minute, a.creations_per_minute, a.reads_per_minute, a.fee_bps)::text`;
+    a.partner_id, a.quotes_per_minute, a.creations_per_minute, a.reads_per_minute, a.fee_bps, ${keptRules()}::text)::text`;
 
 /** A query for the hashes of keys that are no longer as they were read. */
 export const changedKeys = (keys: KeyVersion[]) => rawSql()`
@@ -50,7 +53,7 @@ export async function selectKeysWithAccess(hashes: string[]): Promise<(KeyWithAc
       k.expires_at as "expiresAt", k.revoked_at is not null as "isRevoked", p.suspended_at is not null as "isSuspended",
       a.partner_id is not null as "hasAccess", a.quotes_per_minute as "quotesPerMinute",
       a.creations_per_minute as "creationsPerMinute", a.reads_per_minute as "readsPerMinute",
-      a.fee_bps as "feeBps", ${version()} as version
+      a.fee_bps as "feeBps", ${keptRules()} as "feeRules", ${version()} as version
     from unnest(${distinct}::text[]) w (hash)
     join api_keys k on k.hash = decode(w.hash, 'hex')
     join partners p on p.id = k.partner_id

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { hasAccess, readFeeBps } from "#lib/partners/access.ts";
+import { readFeeTerms } from "#lib/fees/read-fees.ts";
+import { hasAccess } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { newTransaction } from "#lib/transactions/contract.ts";
 import { assertTypedAmount, createTransaction } from "#lib/transactions/create-transaction.ts";
@@ -31,8 +32,8 @@ export const POST = dashboardEndpoint({
     if (scope.environment === "production") assertTypedAmount(body.amount ?? body.crypto_amount ?? "", typed_amount);
     const baseUrl = env().baseUrls[scope.environment] ?? origin;
     const providers = enabledProviders(scope.environment);
-    const feeBps = await readFeeBps(scope);
-    const { row } = await createTransaction(scope, body, { providers, baseUrl, now, feeBps, actor });
+    const fees = await readFeeTerms(scope);
+    const { row } = await createTransaction(scope, body, { providers, baseUrl, now, fees, actor });
     const name = providers.find(({ id }) => id === row.provider)?.name ?? row.provider;
     return toCreatedTransaction(row, name, baseUrl);
   },

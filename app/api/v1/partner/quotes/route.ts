@@ -15,11 +15,17 @@ export const GET = partnerEndpoint(operations.listQuotes, async ({ apiKey, query
   const providers = chooseProviders(enabledProviders(apiKey.environment), query.providers);
   const methodsOf = await chooseMethods(apiKey.environment, request, query.methods);
   const findQuality = await qualityFor(apiKey);
-  const { feeBps } = apiKey;
   const [quotes, lastProvider] = await Promise.all([
     listQuotes(request, providers, now, methodsOf),
     query.customer_ref === undefined ? undefined : findLastProvider(apiKey, query.customer_ref),
   ]);
-  const entries = await toQuoteEntries(quotes, { scope: apiKey, baseUrl, feeBps, findQuality, lastProvider });
+  const entries = await toQuoteEntries(quotes, {
+    scope: apiKey,
+    baseUrl,
+    fees: apiKey,
+    now,
+    findQuality,
+    lastProvider,
+  });
   return sortEntries(entries, query.sort);
 });

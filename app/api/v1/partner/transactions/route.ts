@@ -11,7 +11,7 @@ export const GET = partnerEndpoint(operations.listTransactions, ({ apiKey, query
 
 export const POST = partnerEndpoint(operations.createTransaction, async ({ apiKey, body, baseUrl, now, setHeader }) => {
   const providers = enabledProviders(apiKey.environment);
-  const { row, isReplay } = await createTransaction(apiKey, body, { providers, baseUrl, now, feeBps: apiKey.feeBps });
+  const { row, isReplay } = await createTransaction(apiKey, body, { providers, baseUrl, now, fees: apiKey });
   if (isReplay) setHeader("idempotent-replayed", "true");
   const name = providers.find(({ id }) => id === row.provider)?.name ?? row.provider;
   return toCreatedTransaction(row, name, baseUrl);

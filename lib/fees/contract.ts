@@ -1,0 +1,147 @@
+import * as z from "zod";
+import { type Environment, type Side, sides } from "#db/enums.ts";
+import { compare } from "#lib/money.ts";
+import { feeBpsMax } from "#lib/quotes/service-fee.ts";
+
+/** What a rule applies to; null matches every value. */
+export type FeeRuleScope = {
+  type: Side | null;
+  provider: string | null;
+  fiatCurrency: string | null;
+  paymentMethod: string | null;
+};
+
+export type FeeRule = FeeRuleScope & {
+  id: string;
+  bps: number;
+  /** In the fiat currency. */
+  minimum: string | null;
+  validFrom: Date;
+  /** From then on it doesn't apply. */
+  endedAt: Date | null;
+  createdAt: Date;
+};
+
+/** A partner's fee, and the rules that decide instead of it where they match. */
+export type FeeTerms = { feeBps: number; feeRules: readonly FeeRule[] };
+
+/** The fee on one quote: at least `minimum`. */
+export type Fee = { bps: number; minimum: string | null; ruleId: string | null };
+
+export const feeBps = z
+  .string()
+  .trim()
+  .regex(/^\d{1,4}$/, "A whole number of hundredths of a percent")
+  .transform(Number)
+  .refine((bps) => bps <= feeBpsMax, `At most ${feeBpsMax}, which is 10%`);
+
+const blank = z.literal("").transform(() => null);
+const optionalText = (schema: z.ZodType<string>) =>
+  blank
+    .or(schema)
+    .nullish()
+    .transform((value) => value ?? null);
+const code = (pattern: RegExp, message: string) => optionalText(z.string().trim().regex(pattern, message));
+
+/** A day stands for its start in UTC. */
+const instant = blank
+  .or(
+    z
+      .string()
+      .trim()
+      .regex(
+        /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/,
+        "A day such as 2026-12-31, or a time such as 2026-12-31T09:00Z",
+      )
+      .refine((text) => !Number.isNaN(Date.parse(text)), "Not a date")
+      .transform((text) => new Date(text)),
+  )
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** A rule as an operator enters it, and as the audit log shows it. */
+export const newFeeRule = z
+  .strictObject({
+    bps: z.preprocess((value) => (typeof value === "number" ? String(value) : value), feeBps),
+    minimum: code(/^\d{1,9}(\.\d{1,2})?$/, "An amount like 2.50"),
+    side: blank
+      .or(z.enum(sides))
+      .nullish()
+      .transform((value) => value ?? null),
+    provider: code(/^[a-z0-9-]{1,64}$/, "The provider's ID, such as moonpay"),
+    method: code(/^[a-z0-9_]{1,64}$/, "The method's ID, such as card"),
+    fiat: code(/^[A-Z]{3}$/, "A currency code, such as EUR"),
+    /** Null: immediately. */
+    valid_from: instant,
+    /** Null: until it is ended. */
+    valid_until: instant,
+    note: z
+      .string()
+      .trim()
+      .max(200, "At most 200 characters")
+      .nullish()
+      .transform((value) => value || null),
+  })
+  .superRefine(({ minimum, fiat, valid_from, valid_until }, { addIssue }) => {
+    const issue = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
+    if (minimum !== null && fiat === null) issue("fiat", "A minimum needs its currency");
+    if (minimum !== null && compare(minimum, "0") === 0) issue("minimum", "Leave it empty for no minimum");
+    if (valid_from && valid_until && valid_until <= valid_from) issue("valid_until", "Must be after the start");
+  });
+export type NewFeeRule = z.output<typeof newFeeRule>;
+
+/** Our fee as configured at a provider; blank if unknown. */
+export const providerFeeChange = z.strictObject({ fee: blank.or(feeBps) });
+
+export type FeeRuleState = "valid" | "future" | "ended";
+
+export const feeRuleState = (
+  { validFrom, endedAt }: Pick<FeeRule, "validFrom" | "endedAt">,
+  now: Date,
+): FeeRuleState => {
+  if (endedAt && endedAt <= now) return "ended";
+  return validFrom > now ? "future" : "valid";
+};
+
+export type ListedFeeRule = FeeRule & { state: FeeRuleState; note: string; createdBy: string };
+
+/** What an operator sees of one route of a preview. Amounts are in the fiat currency. */
+export type PreviewFee = {
+  bps: number;
+  /** Before the cap at the provider's fee. */
+  agreed: string;
+  fee: string;
+  isCapped: boolean;
+};
+
+export type PreviewLine = {
+  type: Side;
+  provider: { id: string; name: string };
+  method: string;
+  /** What the provider deducts, including our fee. */
+  providerFee: string;
+  before: PreviewFee;
+  /** With the rule; the same as `before` without one. */
+  after: PreviewFee;
+  /** Our fee as configured at the provider; null if unknown. */
+  configuredBps: number | null;
+};
+
+export type FeePreview = {
+  environment: Environment;
+  amount: string;
+  fiat: string;
+  lines: PreviewLine[];
+  /** Without a quote for the example. */
+  missing: { type: Side; provider: string; reason: string }[];
+};
+
+/** "Capped at the provider's fee on 6 of 18 routes." */
+export function cappedText(lines: readonly PreviewLine[]): string {
+  const capped = lines.filter(({ after }) => after.isCapped).length;
+  const routes = `${lines.length} ${lines.length === 1 ? "route" : "routes"}`;
+  return `Capped at the provider's fee on ${capped} of ${routes}.`;
+}
+
+/** "0.4%" for 40. */
+export const percentText = (bps: number): string => `${bps / 100}%`;

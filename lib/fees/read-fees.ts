@@ -1,0 +1,31 @@
+import type { TenantScope } from "#db/scope.ts";
+import { decimal } from "#lib/money.ts";
+import { type FeeRule, type FeeTerms, feeRuleState, type ListedFeeRule } from "./contract.ts";
+import { type FeeRuleJson, selectFeeRules, selectFeeTerms } from "./queries.ts";
+import { noFee } from "./resolve-fee.ts";
+
+/** No fee without access. */
+export async function readFeeTerms(scope: TenantScope): Promise<FeeTerms> {
+  const found = await selectFeeTerms(scope);
+  return found ? { feeBps: found.feeBps, feeRules: toFeeRules(found.feeRules) } : noFee;
+}
+
+export const toFeeRules = (rules: readonly FeeRuleJson[] | null): FeeRule[] =>
+  (rules ?? []).map(({ minimum, validFrom, endedAt, createdAt, ...rule }) => ({
+    ...rule,
+    minimum: minimum === null ? null : decimal(minimum),
+    validFrom: new Date(validFrom),
+    endedAt: endedAt === null ? null : new Date(endedAt),
+    createdAt: new Date(createdAt),
+  }));
+
+/** Those that apply or will apply first. */
+export async function listFeeRules(scope: TenantScope, now: Date): Promise<ListedFeeRule[]> {
+  const rows = await selectFeeRules(scope);
+  const listed = rows.map(({ minimum, ...row }) => ({
+    ...row,
+    minimum: minimum === null ? null : decimal(minimum),
+    state: feeRuleState(row, now),
+  }));
+  return [...listed.filter(({ state }) => state !== "ended"), ...listed.filter(({ state }) => state === "ended")];
+}
