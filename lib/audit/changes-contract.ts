@@ -49,8 +49,10 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   logo: "Icon",
   method: "Method",
   minAmount: "Minimum amount",
+  minimum: "Minimum fee",
   name: "Name",
   network: "Network",
+  note: "Note",
   occurred_at: "Happened",
   old_key_expires_at: "Previous key expires",
   owner: "Invited owner",
@@ -68,6 +70,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   replaced_by: "New key",
   required_by: "Required by",
   role: "Role",
+  rule: "Fee rule",
   rules: "Alerts",
   scopes: "Scopes",
   sends_webhook: "Sends webhook",
@@ -82,6 +85,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   text: "Text",
   transactions: "Transactions",
   url: "URL",
+  valid_from: "Valid from",
+  valid_until: "Valid until",
   webhook: "Webhook",
 };
 

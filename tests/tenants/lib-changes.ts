@@ -59,11 +59,13 @@ import {
 import { alertLibChanges } from "./alert-cases.ts";
 import { brandLibChanges } from "./brand-cases.ts";
 import { screeningLibChanges } from "./screening-cases.ts";
+import { feeLibChanges } from "./fee-cases.ts";
 
 /** A call of each function in lib that changes rows of a tenant. */
 export const libChanges: Changes = {
   alerts: alertLibChanges,
   brands: brandLibChanges,
+  fees: feeLibChanges,
   "api-keys": {
     createKey: allows((scope) => createKey(scope, { name: "Server" }, null, now)),
     recordKeyAudit: allows((scope) =>

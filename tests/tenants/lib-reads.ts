@@ -22,7 +22,7 @@ import { readIntegration } from "#lib/integration/read-integration.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { readFirstSteps } from "#lib/overview/read-first-steps.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
-import { hasAccess, readFeeBps } from "#lib/partners/access.ts";
+import { hasAccess } from "#lib/partners/access.ts";
 import { listRedirects } from "#lib/partners/redirect-list.ts";
 import { exportBuyer } from "#lib/personal-data/export-buyer.ts";
 import { callbacksOf, findBuyer } from "#lib/personal-data/find-buyer.ts";
@@ -62,6 +62,7 @@ import { readMissedEvents } from "#lib/webhooks/missed-events.ts";
 import { listNotices } from "#lib/webhooks/notices.ts";
 import { alertLibReads } from "./alert-cases.ts";
 import { brandLibReads } from "./brand-cases.ts";
+import { feeLibReads } from "./fee-cases.ts";
 import { customerRef, type Reads } from "./owner-rows.ts";
 
 const now = new Date(Date.now() + 60_000);
@@ -135,9 +136,9 @@ export const libReads: Reads = {
     },
     readOverview: async (scope) => (await readOverview(scope, "30d", now)).transactions,
   },
+  fees: feeLibReads,
   partners: {
     hasAccess,
-    readFeeBps,
     listRedirects,
   },
   "personal-data": {

@@ -21,6 +21,8 @@ export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantS
     from (values (30, 500), (0, 200), (0, 200)) as a (age, status)`;
   await sql`update webhook_deliveries set attempts = 2 where id = ${one?.delivery_id}`;
   await sql`insert into partner_access (partner_id, environment, fee_bps) values (${of}, 25)`;
+  await sql`insert into fee_rules (partner_id, environment, id, bps, valid_from, note, created_at, created_by)
+    values (${of}, 'fee_1', 50, now(), '', now(), 'Ada')`;
   await sql`insert into redirect_origins (partner_id, environment, origin) values (${of}, 'https://shop.example')`;
   await sql`insert into notices (partner_id, environment, id, text, path, at) values (${of}, 'ntc_1', 'Paused', 'webhooks', now())`;
   await sql`insert into audit_log (partner_id, environment, id, at, actor_kind, actor_name, action, target)

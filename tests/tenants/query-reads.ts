@@ -39,6 +39,7 @@ import * as eventFeed from "#lib/webhooks/queries/event-feed.ts";
 import { countMissedEvents, selectMissedEvents } from "#lib/webhooks/queries/missed-events.ts";
 import { alertQueryReads } from "./alert-cases.ts";
 import { brandQueryReads } from "./brand-cases.ts";
+import { feeQueryReads } from "./fee-cases.ts";
 import { customerRef, type Known, type Reads } from "./owner-rows.ts";
 
 const limit = 5;
@@ -163,6 +164,7 @@ export const queryReads: Reads = {
       return { keyHint, hasTransaction, hasEndpoint };
     },
   },
+  fees: feeQueryReads,
   partners: {
     selectAccess: (scope) => partners.selectAccess(scope),
     selectRedirectOrigins: (scope) => partners.selectRedirectOrigins(scope),

@@ -7,6 +7,7 @@ import { selectPartner } from "#lib/partners/queries/partners.ts";
 import { selectOperatorEmails } from "#lib/people/queries/operators.ts";
 import { type ProposalRow, selectProposal } from "#lib/people/queries/proposals.ts";
 import { proposedAdjustment } from "./add-adjustment.ts";
+import { proposedFeeChange } from "./change-fees.ts";
 import { changeProvider } from "./change-provider.ts";
 import {
   assertMayDecide,
@@ -54,8 +55,10 @@ export async function confirmProposal(
   if (kind === "provider_settings")
     await changeProvider({ kind: "confirm", environment, provider: subject, proposal: proposalId }, actor, now);
   else {
-    const toChange = (found: ProposalRow, tx: Tx) =>
-      kind === "adjustment" ? proposedAdjustment(found, actor, now) : toPartnerChange(found, tx);
+    const toChange = async (found: ProposalRow, tx: Tx) => {
+      if (kind === "adjustment") return proposedAdjustment(found, actor, now);
+      return (await proposedFeeChange(found, now, tx)) ?? toPartnerChange(found, tx);
+    };
     await confirmChange(proposalId, toChange, await contextOf(actor, now));
   }
 }

@@ -13,9 +13,9 @@ import {
 import type { ShownRefund } from "#lib/adjustments/contract.ts";
 import type { ContractSource } from "#lib/assets/contract.ts";
 import { displayName } from "#lib/display-name.ts";
+import { feeBps } from "#lib/fees/contract.ts";
 import { invitationRequest } from "#lib/people/users/contract.ts";
 import type { ProviderEntry } from "#lib/providers/calls/contract.ts";
-import { feeBpsMax } from "#lib/quotes/service-fee.ts";
 import type { AddressProblem } from "#lib/security/contract.ts";
 import type { Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
@@ -44,14 +44,7 @@ export const newPartner = z.strictObject({
 export const partnerRename = z.strictObject({ name: partnerName });
 export const ownerInvitation = z.strictObject({ email: invitationRequest.shape.email });
 
-export const feeChange = z.strictObject({
-  fee: z
-    .string()
-    .trim()
-    .regex(/^\d{1,4}$/, "A whole number of hundredths of a percent")
-    .transform(Number)
-    .refine((bps) => bps <= feeBpsMax, `At most ${feeBpsMax}, which is 10%`),
-});
+export const feeChange = z.strictObject({ fee: feeBps });
 
 const perMinute = z
   .string()

@@ -105,13 +105,20 @@ const waitingItem = <Kind extends "production_request" | "brand">(kind: Kind, wa
 /** "the fee of Acme in production", "the adjustments of tx_… in production". */
 function changedText({ kind, environment, name }: ListedChange): string {
   if (kind === "partner_access") return `the ${environment} access of ${name}`;
-  const what = { partner_fee: "the fee", provider_settings: "the settings", adjustment: "the adjustments" }[kind];
+  const what = {
+    partner_fee: "the fee",
+    fee_rule: "the fee rules",
+    provider_settings: "the settings",
+    provider_fee: "the configured fee",
+    adjustment: "the adjustments",
+  }[kind];
   return `${what} of ${name} in ${environment}`;
 }
 
 function changePath({ kind, environment, subject }: ListedChange): string {
   if (kind === "adjustment") return `/operator/transactions/${subject}`;
-  return kind === "provider_settings"
+  if (kind === "fee_rule") return `/operator/partners/${subject}/${environment}/fees`;
+  return kind === "provider_settings" || kind === "provider_fee"
     ? `/operator/providers/${environment}/${subject}`
     : `/operator/partners/${subject}?environment=${environment}`;
 }

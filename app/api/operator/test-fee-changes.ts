@@ -1,0 +1,20 @@
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { addTestRule } from "#lib/fees/test-fees.ts";
+
+const partner = async () => (await newTestPartner()).scope;
+
+/** Changes of fees, as in test-operator-changes. */
+export const feeChanges = {
+  "POST partners/[partnerId]/[environment]/fee-rules": async () => ({
+    params: await partner(),
+    body: { bps: "50", provider: "moonpay" },
+  }),
+  "DELETE partners/[partnerId]/[environment]/fee-rules/[ruleId]": async () => {
+    const scope = await partner();
+    return { params: { ...scope, ruleId: await addTestRule(scope, { bps: "50" }) } };
+  },
+  "PUT providers/[environment]/[provider]/fee": () => ({
+    params: { environment: "production", provider: "guardarian" },
+    body: { fee: "50" },
+  }),
+};
