@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Environment, type Side, sides } from "#db/enums.ts";
+import { type Side, sides } from "#db/enums.ts";
+import { lenient } from "#lib/list-contract.ts";
 import { compare } from "#lib/money.ts";
 import { feeBpsMax } from "#lib/quotes/service-fee.ts";
 
@@ -105,7 +106,7 @@ export const feeRuleState = (
 
 export type ListedFeeRule = FeeRule & { state: FeeRuleState; note: string; createdBy: string };
 
-/** What an operator sees of one route of a preview. Amounts are in the fiat currency. */
+/** Amounts are in the fiat currency. */
 export type PreviewFee = {
   bps: number;
   /** Before the cap at the provider's fee. */
@@ -117,7 +118,10 @@ export type PreviewFee = {
 export type PreviewLine = {
   type: Side;
   provider: { id: string; name: string };
+  /** Its name. */
   method: string;
+  fiat: string;
+  amount: string;
   /** What the provider deducts, including our fee. */
   providerFee: string;
   before: PreviewFee;
@@ -127,13 +131,42 @@ export type PreviewLine = {
   configuredBps: number | null;
 };
 
+/** `missing`: without a quote for the example. */
 export type FeePreview = {
-  environment: Environment;
-  amount: string;
-  fiat: string;
   lines: PreviewLine[];
-  /** Without a quote for the example. */
   missing: { type: Side; provider: string; reason: string }[];
+};
+
+const field = lenient(z.string().max(200));
+
+/** The query of the console's page: which preview, with the fields of the rule and the example. */
+export const feesQuery = z.object({
+  preview: lenient(z.enum(["current", "rule"])),
+  bps: field,
+  minimum: field,
+  side: field,
+  provider: field,
+  method: field,
+  fiat: field,
+  valid_from: field,
+  valid_until: field,
+  note: field,
+  example_fiat: lenient(z.string().regex(/^[A-Z]{3}$/)),
+  example_amount: lenient(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/)),
+});
+export type FeesQuery = z.output<typeof feesQuery>;
+
+type Choice = { value: string; label: string };
+
+export type FeesPage = {
+  /** The partner's fee; null without access. */
+  feeBps: number | null;
+  rules: ListedFeeRule[];
+  choices: { providers: Choice[]; methods: Choice[]; fiats: Choice[] };
+  /** The rule to preview, if it is complete; otherwise what is wrong with its fields. */
+  draft: NewFeeRule | null;
+  errors: Record<string, string>;
+  preview: FeePreview | null;
 };
 
 /** "Capped at the provider's fee on 6 of 18 routes." */

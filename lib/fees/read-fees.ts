@@ -1,7 +1,8 @@
 import type { TenantScope } from "#db/scope.ts";
 import { decimal } from "#lib/money.ts";
+import type { ProviderRef } from "#lib/providers/settings/set-settings.ts";
 import { type FeeRule, type FeeTerms, feeRuleState, type ListedFeeRule } from "./contract.ts";
-import { type FeeRuleJson, selectFeeRules, selectFeeTerms } from "./queries.ts";
+import { type FeeRuleJson, selectFeeRules, selectFeeTerms, selectProviderFees } from "./queries.ts";
 import { noFee } from "./resolve-fee.ts";
 
 /** No fee without access. */
@@ -29,3 +30,7 @@ export async function listFeeRules(scope: TenantScope, now: Date): Promise<Liste
   }));
   return [...listed.filter(({ state }) => state !== "ended"), ...listed.filter(({ state }) => state === "ended")];
 }
+
+/** Our fee in basis points as configured at a provider; null if unknown. */
+export const readProviderFee = async ({ environment, provider }: ProviderRef): Promise<number | null> =>
+  (await selectProviderFees(environment)).get(provider) ?? null;

@@ -6,6 +6,7 @@ import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
@@ -162,7 +163,15 @@ const FeeSection = ({ path, partnerName, environment, access, ...approval }: Fee
   <Section
     isPanel
     title="Service fee"
-    about="Your share of each transaction. It is part of the provider's fee and not added on top, so buyers pay and receive the same; the provider pays it out to you."
+    about={
+      <>
+        Your share of each transaction. It is part of the provider's fee and not added on top, so buyers pay and receive
+        the same; the provider pays it out to you.{" "}
+        <TextLink href={`${path.replace("/api", "")}/fees?preview=current`} prefetch={false}>
+          Preview and fee rules
+        </TextLink>
+      </>
+    }
   >
     {approval.proposal && (
       <ProposedChange

@@ -8,6 +8,7 @@ import { PartnerBanner } from "./partner-banner.tsx";
 /** The pages of a partner that the operator can view. */
 export const partnerViews = [
   { noun: "transactions", title: "Transactions" },
+  { noun: "fees", title: "Fees" },
   { noun: "api-keys", title: "API keys" },
   { noun: "webhooks", title: "Webhooks" },
   { noun: "api-logs", title: "API logs" },

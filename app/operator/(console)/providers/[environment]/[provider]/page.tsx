@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { z } from "zod";
+import { ProviderFee } from "#components/operator/fees/provider-fee.tsx";
 import { ProposedChange } from "#components/operator/proposed-change.tsx";
 import { ConnectionTest } from "#components/operator/providers/connection-test.tsx";
 import { DisabledRoutes } from "#components/operator/providers/disabled-routes.tsx";
@@ -16,6 +17,7 @@ import { readerClock } from "#http/reader-clock.ts";
 import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
+import { readProviderFee } from "#lib/fees/read-fees.ts";
 import { findProposedChange } from "#lib/people/operators/list-proposals.ts";
 import { providerNames, readProvider } from "#lib/people/operators/read-providers.ts";
 import type { Operator } from "#lib/people/operators/session.ts";
@@ -48,7 +50,10 @@ async function renderProvider(place: ProviderRef, period: z.infer<typeof healthP
   const { zone } = await readerClock(operator);
   const history = health && (await readHealthHistory(place, { period, zone }, now));
   const path = `/api/operator/providers/${known}/${entry.id}`;
-  const proposal = await findProposedChange(proposalPlace(place), now);
+  const [proposal, feeProposal] = await Promise.all([
+    findProposedChange(proposalPlace(place), now),
+    findProposedChange({ ...proposalPlace(place), kind: "provider_fee" }, now),
+  ]);
   const needsApproval = env().SVC_REVIEW_APPROVALS > 1;
   const requests = health?.quotes.requests ?? 0;
   return (
@@ -63,6 +68,14 @@ async function renderProvider(place: ProviderRef, period: z.infer<typeof healthP
       />
       {health && <ProviderMetrics health={health} openTransactions={openTransactions} />}
       {history && <HealthHistory history={history} path={`/operator/providers/${known}/${entry.id}`} />}
+      <ProviderFee
+        path={path}
+        name={entry.name}
+        bps={await readProviderFee(place)}
+        proposal={feeProposal}
+        operatorId={operator.operatorId}
+        needsApproval={needsApproval}
+      />
       {operator.role === "admin" && (
         <>
           <Section
