@@ -8,6 +8,7 @@ import { catalogCommands } from "./catalog.ts";
 import type { Command, Table } from "./command.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { doctorCommands } from "./doctor.ts";
+import { feeCommands } from "./fees.ts";
 import { commandHelp, overview, program } from "./help.ts";
 import { incidentCommands } from "./incidents.ts";
 import { operatorCommands } from "./operators.ts";
@@ -21,6 +22,7 @@ import { secretCommands } from "./secrets.ts";
 
 const commands: readonly Command[] = [
   ...partnerCommands,
+  ...feeCommands,
   ...keyCommands,
   ...providerCommands,
   ...reconciliationCommands,

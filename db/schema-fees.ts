@@ -20,7 +20,7 @@ export const feeRules = pgTable(
     /** In the fiat currency, which it requires. */
     minimum: money(),
     validFrom: instant().notNull(),
-    /** From then on it doesn't apply; may be in the future. */
+    /** The first time at which it no longer applies; may be in the future. */
     endedAt: instant(),
     note: text().notNull(),
     createdAt: instant().notNull(),

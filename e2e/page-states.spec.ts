@@ -43,6 +43,7 @@ const neededTables: Record<string, string | null> = {
   "operator/partners/[partnerId]": "members",
   "operator/partners/[partnerId]/[environment]/api-keys": "api_keys",
   "operator/partners/[partnerId]/[environment]/api-logs": "api_logs",
+  "operator/partners/[partnerId]/[environment]/fees": "fee_rules",
   "operator/partners/[partnerId]/[environment]/transactions": "transactions",
   "operator/partners/[partnerId]/[environment]/webhooks": "webhook_endpoints",
   "operator/partners/new": null,

@@ -5,6 +5,7 @@ import { acceptPastAudit } from "#lib/audit/queries/audit.ts";
 import { makeStatus } from "#lib/demo/make-status.ts";
 import { insertDemoStatus } from "#lib/demo/queries.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
+import { seedFees } from "#lib/demo/seed-fees.ts";
 import { seedMembers } from "#lib/demo/seed-members.ts";
 import { seedSupportCase } from "#lib/demo/seed-support-case.ts";
 import { dayMs } from "#lib/duration.ts";
@@ -45,6 +46,8 @@ async function createDemoPartner(password: string, now: Date) {
   });
   await grantAccess({ partnerId: owner.partnerId, environment: "production" });
   await seedMembers({ ...owner, email: demoEmail, operatorEmail }, now);
+  for (const environment of ["sandbox", "production"] as const)
+    await seedFees({ partnerId: owner.partnerId, environment }, operatorEmail, now);
   return owner;
 }
 

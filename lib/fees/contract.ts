@@ -18,7 +18,7 @@ export type FeeRule = FeeRuleScope & {
   /** In the fiat currency. */
   minimum: string | null;
   validFrom: Date;
-  /** From then on it doesn't apply. */
+  /** The first time at which it no longer applies. */
   endedAt: Date | null;
   createdAt: Date;
 };
@@ -44,7 +44,7 @@ const optionalText = (schema: z.ZodType<string>) =>
     .transform((value) => value ?? null);
 const code = (pattern: RegExp, message: string) => optionalText(z.string().trim().regex(pattern, message));
 
-/** A day stands for its start in UTC. */
+/** A day is its start in UTC. */
 const instant = blank
   .or(
     z

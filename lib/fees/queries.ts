@@ -40,11 +40,11 @@ export const selectFeeRules = (scope: TenantScope): Promise<FeeRuleRow[]> =>
     .orderBy(sql`${feeRules.endedAt} is not null`, desc(feeRules.validFrom), desc(feeRules.createdAt))
     .limit(500);
 
-const unended = (scope: TenantScope, now: Date) =>
+const isOpen = (scope: TenantScope, now: Date) =>
   and(scopedTo(feeRules, scope), or(isNull(feeRules.endedAt), gt(feeRules.endedAt, now)));
 
-export const selectUnendedRules = (scope: TenantScope, now: Date, tx: Executor): Promise<FeeRuleRow[]> =>
-  tx.select().from(feeRules).where(unended(scope, now)).orderBy(feeRules.id);
+export const selectOpenRules = (scope: TenantScope, now: Date, tx: Executor): Promise<FeeRuleRow[]> =>
+  tx.select().from(feeRules).where(isOpen(scope, now)).orderBy(feeRules.id);
 
 export async function insertFeeRule(row: typeof feeRules.$inferInsert, tx: Executor): Promise<void> {
   await tx.insert(feeRules).values(row);
@@ -61,7 +61,7 @@ export async function updateRulesEnded(
   await tx
     .update(feeRules)
     .set({ endedAt: now })
-    .where(and(unended(scope, now), match));
+    .where(and(isOpen(scope, now), match));
 }
 
 /** By provider; only known ones. */

@@ -12,7 +12,7 @@ import type { Reads } from "./owner-rows.ts";
 export const feeQueryReads: Reads[string] = {
   selectFeeRules: (scope) => queries.selectFeeRules(scope),
   selectFeeTerms: (scope) => queries.selectFeeTerms(scope),
-  selectUnendedRules: (scope) => transact((tx) => queries.selectUnendedRules(scope, now, tx)),
+  selectOpenRules: (scope) => transact((tx) => queries.selectOpenRules(scope, now, tx)),
 };
 
 export const feeLibReads: Reads[string] = {

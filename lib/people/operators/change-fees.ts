@@ -6,8 +6,8 @@ import { type NewFeeRule, newFeeRule } from "#lib/fees/contract.ts";
 import {
   type FeeRuleRow,
   insertFeeRule,
+  selectOpenRules,
   selectProviderFees,
-  selectUnendedRules,
   updateRulesEnded,
   upsertProviderFee,
 } from "#lib/fees/queries.ts";
@@ -144,7 +144,7 @@ const endOf = (name: string, scope: TenantScope, ruleId: string, now: Date): Ope
 
 async function readRules(scope: TenantScope, now: Date, tx: Tx): Promise<FeeRuleRow[]> {
   if (!(await findAccess(scope, tx))) throw new AppError("not_found", "This partner has no access to this environment");
-  return selectUnendedRules(scope, now, tx);
+  return selectOpenRules(scope, now, tx);
 }
 
 const versionOf = (rules: FeeRuleRow[]) => rules.map(({ id }) => id).join(" ");
