@@ -46,8 +46,6 @@ async function createDemoPartner(password: string, now: Date) {
   });
   await grantAccess({ partnerId: owner.partnerId, environment: "production" });
   await seedMembers({ ...owner, email: demoEmail, operatorEmail }, now);
-  for (const environment of ["sandbox", "production"] as const)
-    await seedFees({ partnerId: owner.partnerId, environment }, operatorEmail, now);
   return owner;
 }
 
@@ -73,7 +71,9 @@ export async function seedDemoActivity(now: Date, simulatorUrl: string): Promise
     };
     const options = { usdAt, now, createdBy: user.userId, receiverUrl: simulatorUrl };
     const scope = { partnerId: user.partnerId, environment };
-    if ((await seedDemo(scope, options)) && environment === "sandbox") await seedSupportCase(scope, now);
+    if (!(await seedDemo(scope, options))) continue;
+    if (environment === "sandbox") await seedSupportCase(scope, now);
+    await seedFees(scope, operatorEmail, now);
   }
   await computeCompletion(now);
   await computeQuality(now);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Side, sides } from "#db/enums.ts";
 import { lenient } from "#lib/list-contract.ts";
-import { compare } from "#lib/money.ts";
+import { compare, decimal } from "#lib/money.ts";
 import { feeBpsMax } from "#lib/quotes/service-fee.ts";
 
 /** What a rule applies to; null matches every value. */
@@ -36,39 +36,34 @@ export const feeBps = z
   .transform(Number)
   .refine((bps) => bps <= feeBpsMax, `At most ${feeBpsMax}, which is 10%`);
 
-const blank = z.literal("").transform(() => null);
-const optionalText = (schema: z.ZodType<string>) =>
-  blank
-    .or(schema)
-    .nullish()
-    .transform((value) => value ?? null);
-const code = (pattern: RegExp, message: string) => optionalText(z.string().trim().regex(pattern, message));
+/** Null if it is empty or absent. */
+const optionalField = <Output>(schema: z.ZodType<Output>) =>
+  z.preprocess((value) => value || undefined, schema.optional()).transform((value): Output | null => value ?? null);
+const code = (pattern: RegExp, message: string) => optionalField(z.string().trim().regex(pattern, message));
 
+const instantText = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/;
 /** A day is its start in UTC. */
-const instant = blank
-  .or(
-    z
-      .string()
-      .trim()
-      .regex(
-        /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/,
-        "A day such as 2026-12-31, or a time such as 2026-12-31T09:00Z",
-      )
-      .refine((text) => !Number.isNaN(Date.parse(text)), "Not a date")
-      .transform((text) => new Date(text)),
-  )
-  .nullish()
-  .transform((value) => value ?? null);
+const instant = optionalField(
+  z
+    .string()
+    .trim()
+    .regex(instantText, "A day such as 2026-12-31, or a time such as 2026-12-31T09:00Z")
+    .refine((text) => !Number.isNaN(Date.parse(text)), "Not a date")
+    .transform((text) => new Date(text)),
+);
 
 /** A rule as an operator enters it, and as the audit log shows it. */
 export const newFeeRule = z
   .strictObject({
     bps: z.preprocess((value) => (typeof value === "number" ? String(value) : value), feeBps),
-    minimum: code(/^\d{1,9}(\.\d{1,2})?$/, "An amount like 2.50"),
-    side: blank
-      .or(z.enum(sides))
-      .nullish()
-      .transform((value) => value ?? null),
+    minimum: optionalField(
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,9}(\.\d{1,2})?$/, "An amount like 2.50")
+        .transform(decimal),
+    ),
+    side: optionalField(z.enum(sides)),
     provider: code(/^[a-z0-9-]{1,64}$/, "The provider's ID, such as moonpay"),
     method: code(/^[a-z0-9_]{1,64}$/, "The method's ID, such as card"),
     fiat: code(/^[A-Z]{3}$/, "A currency code, such as EUR"),
@@ -76,12 +71,7 @@ export const newFeeRule = z
     valid_from: instant,
     /** Null: until it is ended. */
     valid_until: instant,
-    note: z
-      .string()
-      .trim()
-      .max(200, "At most 200 characters")
-      .nullish()
-      .transform((value) => value || null),
+    note: optionalField(z.string().trim().max(200, "At most 200 characters")),
   })
   .superRefine(({ minimum, fiat, valid_from, valid_until }, { addIssue }) => {
     const issue = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
@@ -92,9 +82,10 @@ export const newFeeRule = z
 export type NewFeeRule = z.output<typeof newFeeRule>;
 
 /** Our fee as configured at a provider; blank if unknown. */
-export const providerFeeChange = z.strictObject({ fee: blank.or(feeBps) });
+export const providerFeeChange = z.strictObject({ fee: optionalField(feeBps) });
 
-export type FeeRuleState = "valid" | "future" | "ended";
+export const feeRuleStates = ["valid", "future", "ended"] as const;
+export type FeeRuleState = (typeof feeRuleStates)[number];
 
 export const feeRuleState = (
   { validFrom, endedAt }: Pick<FeeRule, "validFrom" | "endedAt">,

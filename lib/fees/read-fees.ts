@@ -1,7 +1,7 @@
 import type { TenantScope } from "#db/scope.ts";
 import { decimal } from "#lib/money.ts";
 import type { ProviderRef } from "#lib/providers/settings/set-settings.ts";
-import { type FeeRule, type FeeTerms, feeRuleState, type ListedFeeRule } from "./contract.ts";
+import { type FeeRule, type FeeTerms, feeRuleState, feeRuleStates, type ListedFeeRule } from "./contract.ts";
 import { type FeeRuleJson, selectFeeRules, selectFeeTerms, selectProviderFees } from "./queries.ts";
 import { noFee } from "./resolve-fee.ts";
 
@@ -20,7 +20,7 @@ export const toFeeRules = (rules: readonly FeeRuleJson[] | null): FeeRule[] =>
     createdAt: new Date(createdAt),
   }));
 
-/** Those that apply or will apply first. */
+/** Those that apply, those that will, and those that have ended. */
 export async function listFeeRules(scope: TenantScope, now: Date): Promise<ListedFeeRule[]> {
   const rows = await selectFeeRules(scope);
   const listed = rows.map(({ minimum, ...row }) => ({
@@ -28,7 +28,7 @@ export async function listFeeRules(scope: TenantScope, now: Date): Promise<Liste
     minimum: minimum === null ? null : decimal(minimum),
     state: feeRuleState(row, now),
   }));
-  return [...listed.filter(({ state }) => state !== "ended"), ...listed.filter(({ state }) => state === "ended")];
+  return feeRuleStates.flatMap((state) => listed.filter((rule) => rule.state === state));
 }
 
 /** Our fee in basis points as configured at a provider; null if unknown. */

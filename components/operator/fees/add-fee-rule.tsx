@@ -1,7 +1,7 @@
 import { withApproval } from "#components/operator/approval-text.ts";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import type { FeesPage, FeesQuery, NewFeeRule } from "#lib/fees/contract.ts";
-import { feeText, scopeText } from "./fee-text.ts";
+import { allTransactions, feeText, scopeText } from "./fee-text.ts";
 
 type AddFeeRuleProps = {
   /** The partner's endpoints, and the page. */
@@ -28,7 +28,7 @@ export function AddFeeRule({ path, page, query, draft, choices, partnerName, nee
       look="primary"
       title={`Set ${feeText(rule)} for ${partnerName}?`}
       description={withApproval(
-        `Applies to ${scopeText(rule, choices)}, ${start}. Quotes made before keep their fee, and so do existing transactions. The fee is part of the provider's fee and never more than it.`,
+        `Applies to ${scopeText(rule, choices).replace(allTransactions, "all transactions")}, ${start}. Quotes made before keep their fee, and so do existing transactions. The fee is part of the provider's fee and never more than it.`,
         needsApproval,
       )}
       action={needsApproval ? "Propose rule" : "Add rule"}

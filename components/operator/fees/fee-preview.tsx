@@ -20,7 +20,7 @@ export function FeePreview({ preview: { lines, missing }, hasDraft }: FeePreview
     <>
       <p className="mb-3 font-medium" role="status">
         {cappedText(lines)}
-        {differing > 0 && ` Differs from what is configured at the provider on ${differing}.`}
+        {differing > 0 && ` On ${differing}, it differs from what is configured at the provider.`}
       </p>
       <DataTable
         caption="Fee on example quotes"
@@ -91,7 +91,7 @@ const Amount = ({ line: { fiat }, fee }: { line: PreviewLine; fee: PreviewFee })
 );
 
 const Configured = (line: PreviewLine) => {
-  if (line.configuredBps === null) return <span className="text-muted">Not entered</span>;
+  if (line.configuredBps === null) return <span className="text-muted max-sm:hidden">Not entered</span>;
   if (!isDifferent(line)) return percentText(line.configuredBps);
   return <Status kind="failed">{percentText(line.configuredBps)}, differs</Status>;
 };

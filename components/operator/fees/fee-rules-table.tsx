@@ -42,7 +42,13 @@ export const FeeRulesTable = ({ path, rules, choices, needsApproval }: FeeRulesT
         cell: ({ state }) => <Status kind={states[state].kind}>{states[state].text}</Status>,
         sub: ({ validFrom, endedAt }) => (
           <>
-            <TimeText at={validFrom.toISOString()} /> – {endedAt && <TimeText at={endedAt.toISOString()} />}
+            From <TimeText at={validFrom.toISOString()} />
+            {endedAt && (
+              <>
+                {" "}
+                until <TimeText at={endedAt.toISOString()} />
+              </>
+            )}
           </>
         ),
       },

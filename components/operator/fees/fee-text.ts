@@ -1,6 +1,8 @@
 import { type FeesPage, percentText } from "#lib/fees/contract.ts";
 import { formatNumber } from "#lib/format-number.ts";
 
+export const allTransactions = "All transactions";
+
 type Scope = {
   type: string | null;
   provider: string | null;
@@ -18,7 +20,7 @@ export function scopeText(rule: Scope, { providers, methods }: FeesPage["choices
     rule.fiatCurrency,
     rule.type,
   ].filter(Boolean);
-  return parts.join(", ") || "All transactions";
+  return parts.join(", ") || allTransactions;
 }
 
 type Fee = { bps: number; minimum: string | null; fiatCurrency: string | null };
