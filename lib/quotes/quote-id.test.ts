@@ -43,7 +43,15 @@ describe("a quote_id", () => {
       id: expect.stringMatching(/^[0-9A-Za-z]{16}$/),
       exchangeRate: "150000000",
       expiresAt: quote.expiresAt,
+      quotedAt: null,
     });
+  });
+
+  it("carries the time of the quote only where it is given", () => {
+    const quotedAt = new Date("2026-01-01T00:00:00.001Z");
+    const timed = writeQuoteId(scope, "moonpay", request, { ...quote, quotedAt });
+    expect(readQuoteId(timed, scope, "moonpay", request)).toMatchObject({ expiresAt: quote.expiresAt, quotedAt });
+    expect(writeQuoteId(scope, "moonpay", request, { ...quote, quotedAt: null })).toHaveLength(quoteId().length);
   });
 
   it("is unique for each quote", () => {

@@ -2,6 +2,8 @@ import { transact } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { systemActor as actor } from "#lib/audit/record-audit.ts";
 import { type NewFeeRule, newFeeRule } from "#lib/fees/contract.ts";
+import { loadFeesPage } from "#lib/fees/load-fees-page.ts";
+import { previewFees } from "#lib/fees/preview-fees.ts";
 import * as queries from "#lib/fees/queries.ts";
 import * as read from "#lib/fees/read-fees.ts";
 import { grantAccess } from "#lib/partners/access.ts";
@@ -16,6 +18,11 @@ export const feeQueryReads: Reads[string] = {
 };
 
 export const feeLibReads: Reads[string] = {
+  loadFeesPage: async (scope) => (await loadFeesPage(scope, {}, now)).rules,
+  previewFees: async (scope) => {
+    const { lines } = await previewFees(scope, { draft: null, fiat: null, amount: null }, now);
+    return lines.filter(({ after }) => after.bps > 0).map(({ provider }) => provider.id);
+  },
   listFeeRules: (scope) => read.listFeeRules(scope, now),
   readFeeTerms: async (scope) => {
     const terms = await read.readFeeTerms(scope);

@@ -39,6 +39,7 @@ const exceptions: Record<string, string[]> = {
       "makeLogs",
       "makeTransactions",
       "seedDemo",
+      "seedFees",
       "seedSupportCase",
     ],
   ],
