@@ -58,8 +58,8 @@ import {
 } from "./added-rows.ts";
 import { alertLibChanges } from "./alert-cases.ts";
 import { brandLibChanges } from "./brand-cases.ts";
-import { screeningLibChanges } from "./screening-cases.ts";
 import { feeLibChanges } from "./fee-cases.ts";
+import { screeningLibChanges } from "./screening-cases.ts";
 
 /** A call of each function in lib that changes rows of a tenant. */
 export const libChanges: Changes = {
