@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
-import { confirm, createPartner, signInAsOperator } from "./operator-console.ts";
+import { confirm, confirmAsAnother, createPartner, signInAsOperator } from "./operator-console.ts";
 
-test("an operator previews a fee rule, adds it, and ends it", async ({ page }) => {
+test("an operator previews and proposes a fee rule, and another one confirms it", async ({ page, browser }) => {
   await signInAsOperator(page);
   await createPartner(page, `Fees ${Date.now()}`);
   await page
@@ -21,12 +21,17 @@ test("an operator previews a fee rule, adds it, and ends it", async ({ page }) =
   await expect(page.getByText(/^Capped at the provider's fee on \d+ of \d+ routes\./)).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "With this rule" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Add rule" }).click();
-  await confirm(page, "Add rule");
+  await page.getByRole("button", { name: "Propose rule" }).click();
+  await confirm(page, "Propose rule");
+  await expect(page.getByText("Waiting for a second operator")).toBeVisible();
+  await expect(page.getByText("Fee in basis points: 200")).toBeVisible();
+  const { pathname } = new URL(page.url());
+  await confirmAsAnother(browser, pathname);
+  await page.goto(`${pathname}?preview=current`);
   const rule = page.getByRole("row", { name: "All transactions" });
   await expect(rule.getByText("Valid", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Capped at the provider's fee on/)).toBeVisible();
   await rule.getByRole("button", { name: "End rule" }).click();
-  await confirm(page, "End rule");
-  await expect(rule.getByText("Ended", { exact: true })).toBeVisible();
+  await confirm(page, "Propose end");
+  await expect(page.getByText("proposed to end a fee rule")).toBeVisible();
 });
