@@ -1,3 +1,29 @@
+CREATE TABLE "fee_rules" (
+	"id" text PRIMARY KEY NOT NULL,
+	"partner_id" text NOT NULL,
+	"environment" text NOT NULL,
+	"type" text,
+	"provider" text,
+	"fiat_currency" text,
+	"payment_method" text,
+	"bps" integer NOT NULL,
+	"minimum" numeric(38, 18),
+	"valid_from" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"note" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "provider_fees" (
+	"environment" text NOT NULL,
+	"provider" text NOT NULL,
+	"bps" integer,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text NOT NULL,
+	CONSTRAINT "provider_fees_environment_provider_pk" PRIMARY KEY("environment","provider")
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_entries" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"transaction_id" text NOT NULL,
@@ -73,10 +99,13 @@ CREATE TABLE "screening_list" (
 	"loaded_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "transactions" ADD COLUMN "fee_rule_id" text;--> statement-breakpoint
 ALTER TABLE "operators" ADD COLUMN "role" text DEFAULT 'admin' NOT NULL;--> statement-breakpoint
+ALTER TABLE "fee_rules" ADD CONSTRAINT "fee_rules_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_rows" ADD CONSTRAINT "reconciliation_rows_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "screening_hits" ADD CONSTRAINT "screening_hits_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "fee_rules_partner" ON "fee_rules" USING btree ("partner_id","environment");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transaction" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_booked" ON "ledger_entries" USING btree ("environment","booked_on");--> statement-breakpoint
 CREATE INDEX "reconciliation_rows_run" ON "reconciliation_rows" USING btree ("reconciliation_id","id");--> statement-breakpoint

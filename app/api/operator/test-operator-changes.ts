@@ -33,8 +33,7 @@ import { POST as addCountryRule } from "./providers/[environment]/country-rules/
 import { POST as requestSignIn } from "./session/passkey/route.ts";
 import { POST as requestStepUp } from "./step-up/passkey/route.ts";
 import { alertChanges } from "./test-alert-changes.ts";
-import { recordChanges } from "./test-record-changes.ts";
-import { feeChanges } from "./test-fee-changes.ts";
+import { businessChanges } from "./test-business-changes.ts";
 import { onHold, proposed } from "./test-reviews.ts";
 import { PUT as confirmTotp, POST as prepareTotp } from "./totp/route.ts";
 
@@ -118,8 +117,7 @@ export const routesWithoutRecord = [
 /** Each other route below /api/operator that changes something. */
 export const operatorChanges: Record<string, Prepare> = {
   ...alertChanges,
-  ...recordChanges,
-  ...feeChanges,
+  ...businessChanges,
   "POST callbacks/[callbackId]/retry": waitingCallback,
   "PUT catalog/[kind]/[entryId]": () => ({ params: entry, body: { rank: "7" } }),
   "DELETE catalog/[kind]/[entryId]": async (operator) => {

@@ -5,7 +5,7 @@ export const operatorPermissions = {
   account: { text: "Own account, sessions, and preferences", roles: ["finance", "support", "viewer"] },
   read: { text: "Read the other pages, and search", roles: ["finance", "support", "viewer"] },
   money: { text: "Record and confirm adjustments, and download revenue", roles: ["finance"] },
-  fees: { text: "Change and confirm partners' fees", roles: ["finance"] },
+  fees: { text: "Change and confirm fees of partners and at providers", roles: ["finance"] },
   support: {
     text: "Decide on transactions on hold, add notes, resend webhooks, and retry callbacks",
     roles: ["support"],
@@ -29,6 +29,8 @@ export const proposalPermissions: Record<ProposalKind, OperatorPermission> = {
   provider_settings: "manage",
   partner_access: "manage",
   partner_fee: "fees",
+  provider_fee: "fees",
+  fee_rule: "fees",
   adjustment: "money",
 };
 
@@ -36,7 +38,7 @@ const paths: [OperatorPermission, RegExp][] = [
   ["account", /^\w+ (passkeys|password|preferences|recovery-codes|sessions?|step-up|totp)(\/|$)/],
   ["read", /^POST search$/],
   ["money", /^(POST transactions\/[^/]+\/adjustments|GET revenue)$/],
-  ["fees", /^(PUT partners\/.+\/fee|\w+ proposals\/[^/]+)$/],
+  ["fees", /^(PUT (partners|providers)\/.+\/fee|\w+ partners\/.+\/fee-rules(\/[^/]+)?|\w+ proposals\/[^/]+)$/],
   ["support", /^(\w+ transactions\/[^/]+\/(decision|notes|proposals\/[^/]+)|POST (callbacks|deliveries)\/.+)$/],
 ];
 

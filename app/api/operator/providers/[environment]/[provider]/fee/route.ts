@@ -4,6 +4,7 @@ import { providerFeeChange } from "#lib/fees/contract.ts";
 import { changeProviderFee } from "#lib/people/operators/change-fees.ts";
 
 export const PUT = operatorEndpoint({
+  permission: "fees",
   message: changeMessage("Configured fee saved"),
   body: providerFeeChange,
   run: ({ params, body, actor, now }) => changeProviderFee(providerIn(params), body.fee, actor, now),
