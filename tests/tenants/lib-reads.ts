@@ -19,7 +19,7 @@ import * as basics from "#lib/integration/find-basics.ts";
 import * as errors from "#lib/integration/find-error-handling.ts";
 import * as handling from "#lib/integration/find-webhook-handling.ts";
 import { readIntegration } from "#lib/integration/read-integration.ts";
-import { listActions } from "#lib/overview/list-actions.ts";
+import { listActions, listActionsFor } from "#lib/overview/list-actions.ts";
 import { readFirstSteps } from "#lib/overview/read-first-steps.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 import { hasAccess } from "#lib/partners/access.ts";
@@ -35,7 +35,7 @@ import { readQuoteId, writeQuoteId } from "#lib/quotes/quote-id.ts";
 import { listRecentQuotes } from "#lib/quotes/recent-quotes.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
 import { openCursor, sealCursor } from "#lib/sealed-cursor.ts";
-import { searchEverything } from "#lib/search/search-everything.ts";
+import { searchEverything, searchFor } from "#lib/search/search-everything.ts";
 import * as refusals from "#lib/security/list-refusals.ts";
 import { countByStatus } from "#lib/transactions/count-by-status.ts";
 import { exportTransactions } from "#lib/transactions/export-transactions.ts";
@@ -129,6 +129,7 @@ export const libReads: Reads = {
   },
   overview: {
     listActions: (scope) => listActions(scope, now),
+    listActionsFor: (scope) => listActionsFor("owner", scope, now),
     readFirstSteps: async (scope) => {
       // The rest is about production in both environments.
       const { live: _, ...steps } = await readFirstSteps(scope, now);
@@ -178,6 +179,7 @@ export const libReads: Reads = {
   },
   search: {
     searchEverything: (scope, { transactionId }) => searchEverything(scope, transactionId, now),
+    searchFor: (scope, { transactionId }) => searchFor("finance", scope, transactionId, now),
   },
   security: {
     listRefusals: (scope) => refusals.listRefusals(scope, now),
