@@ -122,6 +122,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   recovery_codes: "ten per user",
   passkeys: "until the user removes them",
   identities: "until the user disconnects them",
+  provider_preferences: "a row per partner, environment, route, and provider",
   recent_quotes: "the latest 20 per partner and environment",
   saved_views: "up to 30 per user and page",
   api_keys: "kept: requests and the audit log refer to them",

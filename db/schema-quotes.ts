@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { instant, money } from "./columns.ts";
 import type { Environment, Side } from "./enums.ts";
 import { partners } from "./schema.ts";
@@ -39,5 +39,40 @@ export const recentQuotes = pgTable(
       ],
     }),
     index("recent_quotes_at").on(table.partnerId, table.environment, table.at),
+  ],
+);
+
+/** Providers that a partner puts last when it sorts quotes of a route by reliability. A row per route and provider, which a later
+ * choice replaces. */
+export const providerPreferences = pgTable(
+  "provider_preferences",
+  {
+    id: text().primaryKey(),
+    partnerId: text()
+      .notNull()
+      .references(() => partners.id),
+    environment: text().$type<Environment>().notNull(),
+    side: text().$type<Side>().notNull(),
+    fiatCurrency: text().notNull(),
+    /** Null for all payment methods. */
+    paymentMethod: text(),
+    provider: text().notNull(),
+    until: instant().notNull(),
+    /** The member's ID. */
+    createdBy: text().notNull(),
+    createdAt: instant().notNull(),
+    undoneAt: instant(),
+  },
+  (table) => [
+    unique("provider_preferences_once")
+      .on(
+        table.partnerId,
+        table.environment,
+        table.side,
+        table.fiatCurrency,
+        table.paymentMethod,
+        table.provider,
+      )
+      .nullsNotDistinct(),
   ],
 );

@@ -22,6 +22,7 @@ const ofEmail = (column: string) => (person: DataSubject) =>
 export const memberTables: readonly SubjectTable[] = [
   { table: "api_keys", match: ofUser("created_by"), secrets: ["hash"], isKept: true },
   { table: "webhook_endpoints", match: ofUser("created_by"), secrets: ["secret", "previous_secret"], isKept: true },
+  { table: "provider_preferences", match: ofUser("created_by"), isKept: true },
   { table: "partner_brands", match: ofUser("updated_by"), secrets: ["logo", "logo_dark"], isKept: true },
   // The text is about a buyer.
   { table: "transaction_notes", match: ofUser("author_id"), secrets: ["text"], isKept: true },
