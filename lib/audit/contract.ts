@@ -34,6 +34,7 @@ export const auditCategories = {
   webhook: "Webhooks",
   alert: "Alerts",
   brand: "Checkout brand",
+  preference: "Provider order",
   redirect: "Redirect list",
   member: "Members",
   invitation: "Invitations",

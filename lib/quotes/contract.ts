@@ -211,7 +211,7 @@ export const quoteQuery = withOneAmount(
       .meta({
         id: "QuoteSort",
         description:
-          "The order of supported quotes: the best rate (`price`, the default), the highest `quality.score` (`reliability`), or the lowest `quality.median_minutes` (`speed`) first. Equal ones are ordered by rate.",
+          "The order of supported quotes: the best rate (`price`, the default), the highest `quality.score` (`reliability`), or the lowest `quality.median_minutes` (`speed`) first. Equal ones are ordered by rate. With `reliability`, providers that you put last in the dashboard follow the others.",
         examples: ["price"],
       })
       .optional(),

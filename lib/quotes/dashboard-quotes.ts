@@ -3,6 +3,7 @@ import type { TenantScope } from "#db/scope.ts";
 import { AppError, invalidField, invalidFields } from "#lib/errors.ts";
 import { readFeeTerms } from "#lib/fees/read-fees.ts";
 import { hasAccess } from "#lib/partners/access.ts";
+import { findPutLast } from "#lib/provider-preferences/find-put-last.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { qualityFor } from "#lib/quality/find-quality.ts";
 import { quoteCost } from "#lib/quotes/any-method-contract.ts";
@@ -39,7 +40,7 @@ export async function dashboardQuotes(
     now,
     findQuality: await qualityFor(scope),
   });
-  return sortEntries(entries, query.sort);
+  return sortEntries(entries, query.sort, await findPutLast(scope, query, now));
 }
 
 /** The form as query parameters of the API. Throws validation_failed. */

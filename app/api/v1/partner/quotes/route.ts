@@ -1,6 +1,7 @@
 import { partnerEndpoint } from "#http/partner-endpoint.ts";
 import { findLastProvider } from "#lib/customers/find-last-provider.ts";
 import { operations } from "#lib/openapi/operations.ts";
+import { findPutLast } from "#lib/provider-preferences/find-put-last.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { qualityFor } from "#lib/quality/find-quality.ts";
 import { chooseMethods } from "#lib/quotes/fetch-method-quotes.ts";
@@ -15,9 +16,10 @@ export const GET = partnerEndpoint(operations.listQuotes, async ({ apiKey, query
   const providers = chooseProviders(enabledProviders(apiKey.environment), query.providers);
   const methodsOf = await chooseMethods(apiKey.environment, request, query.methods);
   const findQuality = await qualityFor(apiKey);
-  const [quotes, lastProvider] = await Promise.all([
+  const [quotes, lastProvider, isPutLast] = await Promise.all([
     listQuotes(request, providers, now, methodsOf),
     query.customer_ref === undefined ? undefined : findLastProvider(apiKey, query.customer_ref),
+    findPutLast(apiKey, query, now),
   ]);
   const entries = await toQuoteEntries(quotes, {
     scope: apiKey,
@@ -27,5 +29,5 @@ export const GET = partnerEndpoint(operations.listQuotes, async ({ apiKey, query
     findQuality,
     lastProvider,
   });
-  return sortEntries(entries, query.sort);
+  return sortEntries(entries, query.sort, isPutLast);
 });
