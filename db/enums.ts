@@ -39,6 +39,7 @@ export const keyScopes = [
   "transactions:read",
   "transactions:write",
   "logs:read",
+  "reports:read",
 ] as const;
 export const webhookEventNames = [
   "transaction.success",

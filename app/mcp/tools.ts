@@ -7,6 +7,7 @@ import * as limits from "#app/api/v1/partner/limits/route.ts";
 import * as logs from "#app/api/v1/partner/logs/route.ts";
 import * as paymentMethods from "#app/api/v1/partner/payment-methods/route.ts";
 import * as providers from "#app/api/v1/partner/providers/route.ts";
+import * as providerReport from "#app/api/v1/partner/reports/providers/route.ts";
 import * as quotes from "#app/api/v1/partner/quotes/route.ts";
 import * as testEvents from "#app/api/v1/partner/test-events/route.ts";
 import * as transaction from "#app/api/v1/partner/transactions/[transactionId]/route.ts";
@@ -34,6 +35,7 @@ const endpoints = [
   simulate.POST,
   events.GET,
   logs.GET,
+  providerReport.GET,
   testEvents.POST,
   webhookDrills.POST,
 ];

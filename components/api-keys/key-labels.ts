@@ -26,6 +26,7 @@ export const scopeLabels: Record<KeyScope, string> = {
   "transactions:read": "Read transactions",
   "transactions:write": "Create transactions",
   "logs:read": "Read API logs",
+  "reports:read": "Reports",
 };
 
 /** In the order of the options. */

@@ -23,6 +23,7 @@ const tags = [
   { name: "Quotes", description: "Live quotes from every provider." },
   { name: "Transactions", description: "Purchases and sales with their hosted checkout links." },
   { name: "Events", description: "Transaction events in the order they occurred, and test events." },
+  { name: "Reports", description: "Counts of your transactions." },
   { name: "Logs", description: "Your requests, as the API logs of the dashboard show them." },
   { name: "Testing", description: "Simulated outcomes and webhook failures for the sandbox." },
   { name: "Webhooks", description: "Requests that we send to your endpoints." },

@@ -11,7 +11,7 @@ export type Operation = {
   method: "get" | "post";
   /** Relative to `basePath`. */
   path: string;
-  tag: "Assets" | "Quotes" | "Transactions" | "Events" | "Logs" | "Testing" | "OpenAPI";
+  tag: "Assets" | "Quotes" | "Transactions" | "Events" | "Logs" | "Reports" | "Testing" | "OpenAPI";
   summary: string;
   description: string;
   /** Null for a public endpoint. */

@@ -4,6 +4,7 @@ import { assetOperations, limitWithoutKey } from "#lib/openapi/asset-operations.
 import { type Operation, transactionId } from "#lib/openapi/operation.ts";
 import { quotesSample } from "#lib/openapi/quotes-sample.ts";
 import { testingOperations } from "#lib/openapi/testing-operations.ts";
+import { providerReport, providerReportQuery } from "#lib/provider-report/contract.ts";
 import { quoteCost } from "#lib/quotes/any-method-contract.ts";
 import { quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
 import { noQuotesMessage } from "#lib/quotes/no-quotes-message.ts";
@@ -11,6 +12,8 @@ import { createdTransaction, newTransaction, transaction, transactionPage } from
 import { transactionFilter } from "#lib/transactions/filters-contract.ts";
 import { eventFilter, eventPage, newTestEvent, sentTestEvent } from "#lib/webhooks/events-contract.ts";
 
+// It reads every transaction of the range.
+const reportCost = 10;
 const none = z.strictObject({});
 const quotes = z.array(quoteEntry);
 
@@ -130,6 +133,20 @@ export const operations = {
     data: logPage,
     errors: [],
     exampleParameters: ["limit", "status"],
+  },
+  getProviderReport: {
+    method: "get",
+    path: "/reports/providers",
+    tag: "Reports",
+    summary: "Report the performance of providers",
+    description: `Returns what each provider offered and completed, of your transactions of a direction and a fiat currency in this environment. Transactions count in the range of their creation, with their current status. Counts as ${reportCost} requests. In the sandbox, simulated outcomes count.`,
+    access: { scope: "reports:read", limit: "reads" },
+    costOf: () => reportCost,
+    query: providerReportQuery,
+    message: "Report created",
+    data: providerReport,
+    errors: [],
+    exampleParameters: [],
   },
   ...testingOperations,
   getOpenApiDocument: {

@@ -1125,6 +1125,53 @@ export type ApiLogPagination = {
   next_cursor: string;
 };
 
+export type ProviderReport = {
+  /** One entry per provider that was chosen or offered, the highest volume first. */
+  providers: ProviderFigures[];
+};
+
+export type ProviderFigures = {
+  /** The provider's `svc_id`. */
+  provider: string;
+  /** The fiat amounts of its successful transactions, in `fiat_currency`. */
+  volume: string;
+  /** Transactions at whose creation the provider had a quote. */
+  offered: number;
+  /** Transactions at whose creation its quote was the best one. */
+  best: number;
+  /** Transactions created with the provider. */
+  chosen: number;
+  /** Those whose checkout the buyer opened. */
+  opened: number;
+  /** Those whose buyer was handed over to the provider. */
+  handed_over: number;
+  /** Those whose payment the provider received. */
+  paid: number;
+  /** Those that succeeded, even if they were refunded later. */
+  success: number;
+  /** Half of the successful transactions took at most this many minutes, from the start of the checkout. Null without a successful one. */
+  median_minutes: number | null;
+  /** The median difference between the quoted and the final rate of successful transactions, including fees, in hundredths of a percent, as decimal text. Negative: the buyer got less than quoted. Null without a successful one. */
+  slippage_bps: string | null;
+  reasons: FailureReasons;
+  /** The share of `sample` that succeeded, 0 to 1. Null if `sample` is 0. */
+  completion_rate: number | null;
+  /** The lowest and the highest `completion_rate` that the sample supports: its Wilson interval with 90% confidence. Null if `sample` is 0. */
+  interval: number[] | null;
+  /** The transactions behind `completion_rate`: those handed over, except the ones that are open and less than 7 days old. */
+  sample: number;
+};
+
+export type FailureReasons = {
+  declined?: number;
+  kyc_rejected?: number;
+  cancelled_by_user?: number;
+  expired?: number;
+  amount_mismatch?: number;
+  provider_error?: number;
+  other?: number;
+};
+
 export type SimulatedTransaction = {
   /** The transaction's ID. */
   id: string;
@@ -1522,6 +1569,22 @@ export type Operations = {
     };
     data: ApiLogPage;
   };
+  getProviderReport: {
+    input: {
+      /** Only transactions created at or after this time (ISO 8601). */
+      from: string;
+      /** Only transactions created before this time (ISO 8601), at most 92 days after `from`. */
+      to: string;
+      type: TransactionType;
+      /** Fiat currency code. */
+      fiat_currency: string;
+      /** The `svc_id` of a payment method. */
+      payment_method?: string | undefined;
+      /** Only transactions created with this `country`. Transactions without one aren't counted then. */
+      country?: string | undefined;
+    };
+    data: ProviderReport;
+  };
   simulateOutcome: {
     input: {
       /** The ID returned when the transaction was created. */
@@ -1546,6 +1609,7 @@ export const routes = {
   listEvents: { method: "GET", path: "/events" },
   sendTestEvent: { method: "POST", path: "/test-events" },
   listLogs: { method: "GET", path: "/logs" },
+  getProviderReport: { method: "GET", path: "/reports/providers" },
   simulateOutcome: { method: "POST", path: "/transactions/{transaction_id}/simulate" },
   runWebhookDrills: { method: "POST", path: "/webhook-drills" },
 } as const satisfies Record<keyof Operations, { method: "GET" | "POST"; path: string }>;

@@ -122,6 +122,13 @@ export class SlipwayClient {
     }, filter.cursor);
   }
 
+  getProviderReport(
+    query: Input<"getProviderReport">,
+    options?: RequestOptions,
+  ): Promise<Data<"getProviderReport">> {
+    return this.#send("getProviderReport", query, options);
+  }
+
   sendTestEvent(event: Input<"sendTestEvent">, options?: RequestOptions): Promise<Data<"sendTestEvent">> {
     return this.#send("sendTestEvent", event, options);
   }

@@ -56,6 +56,10 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   const quotes = await client.listQuotes({ ...route, payment_method: "any", methods: "card,apple_pay" });
   console.log(quotes.map(({ payment_method }) => payment_method.toUpperCase()));
   if (range?.min_amount) console.log(range.min_amount.toFixed(2));
+  const { providers } = await client.getProviderReport({
+    ...{ type: "BUY", fiat_currency: "NGN", from: "2026-01-01", to: "2026-02-01" },
+  });
+  if (providers[0]?.interval) console.log(providers[0].interval[0].toFixed(2), providers[0].reasons.declined ?? 0);
   const [serving] = await client.listProviders({ country: "NG" });
   const [country] = await client.listCountries({ type: "BUY", locale: "fr" });
   if (country?.is_supported.BUY) console.log(country.name, serving?.name);

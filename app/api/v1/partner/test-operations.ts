@@ -10,6 +10,7 @@ export const operations = [
   "GET /limits?type=BUY&fiat_currency=NGN",
   "GET /countries",
   "GET /providers",
+  "GET /reports/providers?type=BUY&fiat_currency=NGN&from=2026-01-01&to=2026-02-01",
   `GET /quotes?${quoteQuery}`,
   "GET /transactions",
   "GET /transactions/{id}",

@@ -23,6 +23,7 @@ from .models import (
     NewTransactionBuyer,
     PaymentMethodList,
     Provider,
+    ProviderReport,
     QuoteEntry,
     QuoteSort,
     RefundStatus,
@@ -248,7 +249,8 @@ class Operations:
         such as `CA` for California. Only with `country`.
         :param sort: The order of supported quotes: the best rate (`price`, the default), the
         highest `quality.score` (`reliability`), or the lowest `quality.median_minutes`
-        (`speed`) first. Equal ones are ordered by rate.
+        (`speed`) first. Equal ones are ordered by rate. With `reliability`, providers that
+        you put last in the dashboard follow the others.
         :param providers: Comma-separated `svc_id`s of the providers to request quotes from.
         Omit to request all.
         :param customer_ref: Your opaque, stable ID of the customer, as in transactions.
@@ -538,6 +540,39 @@ class Operations:
             "error_code": error_code,
             "created_from": created_from,
             "created_to": created_to,
+        }))
+
+    def get_provider_report(
+        self,
+        *,
+        from: str,
+        to: str,
+        type: TransactionType,
+        fiat_currency: str,
+        payment_method: Optional[str] = None,
+        country: Optional[str] = None,
+    ) -> ProviderReport:
+        """Returns what each provider offered and completed, of your transactions of a direction
+        and a fiat currency in this environment. Transactions count in the range of their
+        creation, with their current status. Counts as 10 requests. In the sandbox, simulated
+        outcomes count.
+
+        :param from: Only transactions created at or after this time (ISO 8601).
+        :param to: Only transactions created before this time (ISO 8601), at most 92 days
+        after `from`.
+        :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
+        :param fiat_currency: Fiat currency code.
+        :param payment_method: The `svc_id` of a payment method.
+        :param country: Only transactions created with this `country`. Transactions without
+        one aren't counted then.
+        """
+        return cast("ProviderReport", self._call("GET", "/reports/providers", {
+            "from": from,
+            "to": to,
+            "type": type,
+            "fiat_currency": fiat_currency,
+            "payment_method": payment_method,
+            "country": country,
         }))
 
     def simulate_outcome(
@@ -1026,7 +1061,8 @@ class AsyncOperations:
         such as `CA` for California. Only with `country`.
         :param sort: The order of supported quotes: the best rate (`price`, the default), the
         highest `quality.score` (`reliability`), or the lowest `quality.median_minutes`
-        (`speed`) first. Equal ones are ordered by rate.
+        (`speed`) first. Equal ones are ordered by rate. With `reliability`, providers that
+        you put last in the dashboard follow the others.
         :param providers: Comma-separated `svc_id`s of the providers to request quotes from.
         Omit to request all.
         :param customer_ref: Your opaque, stable ID of the customer, as in transactions.
@@ -1316,6 +1352,39 @@ class AsyncOperations:
             "error_code": error_code,
             "created_from": created_from,
             "created_to": created_to,
+        }))
+
+    async def get_provider_report(
+        self,
+        *,
+        from: str,
+        to: str,
+        type: TransactionType,
+        fiat_currency: str,
+        payment_method: Optional[str] = None,
+        country: Optional[str] = None,
+    ) -> ProviderReport:
+        """Returns what each provider offered and completed, of your transactions of a direction
+        and a fiat currency in this environment. Transactions count in the range of their
+        creation, with their current status. Counts as 10 requests. In the sandbox, simulated
+        outcomes count.
+
+        :param from: Only transactions created at or after this time (ISO 8601).
+        :param to: Only transactions created before this time (ISO 8601), at most 92 days
+        after `from`.
+        :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
+        :param fiat_currency: Fiat currency code.
+        :param payment_method: The `svc_id` of a payment method.
+        :param country: Only transactions created with this `country`. Transactions without
+        one aren't counted then.
+        """
+        return cast("ProviderReport", await self._call("GET", "/reports/providers", {
+            "from": from,
+            "to": to,
+            "type": type,
+            "fiat_currency": fiat_currency,
+            "payment_method": payment_method,
+            "country": country,
         }))
 
     async def simulate_outcome(

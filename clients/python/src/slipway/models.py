@@ -1212,6 +1212,62 @@ class ApiLogPagination(TypedDict):
     """The `cursor` for the next request. Always present."""
 
 
+class ProviderReport(TypedDict):
+    providers: list[ProviderFigures]
+    """One entry per provider that was chosen or offered, the highest volume first."""
+
+
+class ProviderFigures(TypedDict):
+    provider: str
+    """The provider's `svc_id`."""
+    volume: Decimal
+    """The fiat amounts of its successful transactions, in `fiat_currency`."""
+    offered: int
+    """Transactions at whose creation the provider had a quote."""
+    best: int
+    """Transactions at whose creation its quote was the best one."""
+    chosen: int
+    """Transactions created with the provider."""
+    opened: int
+    """Those whose checkout the buyer opened."""
+    handed_over: int
+    """Those whose buyer was handed over to the provider."""
+    paid: int
+    """Those whose payment the provider received."""
+    success: int
+    """Those that succeeded, even if they were refunded later."""
+    median_minutes: Decimal
+    """Half of the successful transactions took at most this many minutes, from the start of the
+    checkout. Null without a successful one.
+    """
+    slippage_bps: Optional[str]
+    """The median difference between the quoted and the final rate of successful transactions,
+    including fees, in hundredths of a percent, as decimal text. Negative: the buyer got less
+    than quoted. Null without a successful one.
+    """
+    reasons: FailureReasons
+    completion_rate: Optional[Decimal]
+    """The share of `sample` that succeeded, 0 to 1. Null if `sample` is 0."""
+    interval: Optional[list[Decimal]]
+    """The lowest and the highest `completion_rate` that the sample supports: its Wilson interval
+    with 90% confidence. Null if `sample` is 0.
+    """
+    sample: int
+    """The transactions behind `completion_rate`: those handed over, except the ones that are
+    open and less than 7 days old.
+    """
+
+
+class FailureReasons(TypedDict, total=False):
+    declined: int
+    kyc_rejected: int
+    cancelled_by_user: int
+    expired: int
+    amount_mismatch: int
+    provider_error: int
+    other: int
+
+
 class SimulatedTransaction(TypedDict):
     id: str
     """The transaction's ID."""
@@ -1580,5 +1636,6 @@ DECIMAL_FIELDS = frozenset({
     "refund_amount",
     "svc_fee",
     "total_fee",
+    "volume",
 })
 """Fields that the client converts to Decimal."""

@@ -69,6 +69,7 @@ describe("the document and the handlers", () => {
     const id: string = JSON.parse(created.body).data.transaction_id;
     const sent = await sendTestEvent({ event: "transaction.success" });
     const route = "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network=mainnet&amount=150000&type=BUY";
+    const [recently, soon] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
     const queries: Record<string, { query: string; path: string }[]> = {
       listCryptoCurrencies: [good(), good("type=SELL")],
       listFiatCurrencies: [good(), good("type=BUY")],
@@ -98,6 +99,11 @@ describe("the document and the handlers", () => {
       getTransaction: [good("", id)],
       listEvents: [good(), good("cursor=latest"), good("limit=1&event=transaction.failed")],
       listLogs: [good(), good("cursor=latest"), good("limit=1&status=4xx&status=200&path=/quotes")],
+      getProviderReport: [
+        good("type=BUY&fiat_currency=NGN&from=2026-01-01&to=2026-02-01"),
+        good("type=SELL&fiat_currency=EUR&from=2026-01-01&to=2026-02-01&payment_method=card&country=NG"),
+        good(`type=BUY&fiat_currency=NGN&from=${recently}&to=${soon}`),
+      ],
       getOpenApiDocument: [good()],
     };
     for (const one of documented.filter(({ method }) => method === "get")) {
