@@ -18,6 +18,7 @@ import { transactionFilter } from "#lib/transactions/filters-contract.ts";
 import { addTestTransaction, testFacts } from "#lib/transactions/test-listed.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
+import { addPreference } from "./test-preference-changes.ts";
 import { withPasskey } from "./test-two-factor.ts";
 
 const partnerHandlers = await handlersIn("v1/partner");
@@ -43,6 +44,7 @@ async function ownedByPerson(): Promise<Record<string, string>> {
     passkeyId: (await withPasskey(user)).authenticator.credentialId,
     ...{ identity: "github", viewId: saved.body.data.id },
     channelId: await addTestChannel(user.scope, ["refund"]),
+    preferenceId: await addPreference(user),
   };
 }
 
@@ -87,6 +89,7 @@ describe("the partner API never returns another partner's data", () => {
     expect(others.map(({ method, folder }) => `${method} ${folder}`).sort()).toEqual([
       "GET events",
       "GET logs",
+      "GET reports/providers",
       "GET transactions",
       "POST test-events",
       "POST transactions",

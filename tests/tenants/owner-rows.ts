@@ -44,6 +44,9 @@ export async function addOtherRows(sql: Sql, { partnerId, environment }: TenantS
     values (${of}, 'drl_1', ${one?.endpoint_id}, now(), ${JSON.stringify(drillOf(one?.endpoint_id))}::jsonb)`;
   await sql`insert into recent_quotes (partner_id, environment, type, amount, fiat_currency, crypto_currency, network, payment_method, at)
     values (${of}, 'BUY', 100, 'USD', 'BTC', 'mainnet', 'card', now())`;
+  await sql`insert into provider_preferences
+      (partner_id, environment, id, side, fiat_currency, provider, until, created_by, created_at)
+    values (${of}, 'pref_1', 'BUY', 'NGN', 'transak', now() + interval '1 day', 'usr_1', now())`;
   await sql`insert into quality (partner_id, environment, provider, sample, successes, computed_at)
     values (${of}, 'moonpay', 40, 30, now())`;
   await sql`insert into callbacks (provider, environment, body_hash, received_at, state)

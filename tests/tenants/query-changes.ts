@@ -40,12 +40,14 @@ import {
 import { alertQueryChanges } from "./alert-cases.ts";
 import { brandQueryChanges } from "./brand-cases.ts";
 import { feeQueryChanges } from "./fee-cases.ts";
+import { preferenceChanges } from "./report-cases.ts";
 
 /** A call of each statement that changes rows of a tenant. */
 export const queryChanges: Changes = {
   alerts: alertQueryChanges,
   brands: brandQueryChanges,
   fees: feeQueryChanges,
+  "provider preferences": preferenceChanges,
   statements: {
     updateKeyRevoked: allows((scope, id) => transact((tx) => apiKeys.updateKeyRevoked(scope, id, now, tx)), newKey),
     updateKeyExpiry: allows((scope, id) => transact((tx) => apiKeys.updateKeyExpiry(scope, id, now, tx)), newKey),

@@ -40,6 +40,7 @@ import { countMissedEvents, selectMissedEvents } from "#lib/webhooks/queries/mis
 import { alertQueryReads } from "./alert-cases.ts";
 import { brandQueryReads } from "./brand-cases.ts";
 import { feeQueryReads } from "./fee-cases.ts";
+import { reportReads } from "./report-cases.ts";
 import { customerRef, type Known, type Reads } from "./owner-rows.ts";
 
 const limit = 5;
@@ -67,6 +68,7 @@ const hasRow = async (result: Promise<{ rows: readonly unknown[] }>) => (await r
 export const queryReads: Reads = {
   alerts: alertQueryReads,
   brands: brandQueryReads,
+  "provider reports": reportReads,
   "api-keys": {
     countLiveKeysLocked: (scope) => live((tx) => apiKeys.countLiveKeysLocked(scope, new Date(), tx)),
     selectKeys: (scope) => apiKeys.selectKeys(scope),

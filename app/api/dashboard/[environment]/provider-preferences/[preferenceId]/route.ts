@@ -1,0 +1,12 @@
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { preferenceManagers } from "#lib/provider-preferences/contract.ts";
+import { undoPreference } from "#lib/provider-preferences/manage-preferences.ts";
+
+export const DELETE = dashboardEndpoint({
+  message: "Order restored",
+  roles: preferenceManagers,
+  run: async ({ scope, params, ...change }) => {
+    await undoPreference(scope, params.preferenceId ?? "", change);
+    return {};
+  },
+});

@@ -1,0 +1,10 @@
+import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { newPreference, preferenceManagers } from "#lib/provider-preferences/contract.ts";
+import { putLast } from "#lib/provider-preferences/manage-preferences.ts";
+
+export const POST = dashboardEndpoint({
+  message: "Provider put last",
+  roles: preferenceManagers,
+  body: newPreference,
+  run: async ({ scope, body, ...change }) => ({ id: await putLast(scope, body, change) }),
+});

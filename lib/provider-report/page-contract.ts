@@ -1,0 +1,18 @@
+import type { ReportFilter } from "./filter-contract.ts";
+import type { Cohort, ReadReport } from "./read-report.ts";
+
+type Named = { id: string; name: string };
+
+export type ReportPage = {
+  /** With the currency that is shown; undefined if there are no transactions. */
+  filter: ReportFilter;
+  /** ISO 8601. Null for an invalid custom period. */
+  range: { from: string; to: string } | null;
+  currencies: string[];
+  methods: Named[];
+  names: Record<string, string>;
+  /** Null without a range or a currency. */
+  report: ReadReport | null;
+  /** The weeks of the open provider. */
+  cohorts: Cohort[];
+};
