@@ -44,7 +44,7 @@ export function ProviderShares({ overview: { providers, transactions }, links }:
             ),
           },
           {
-            head: "Success rate",
+            head: "Completion (of opened)",
             className: "w-1/3",
             cell: ({ success, ended }) => (
               <Mark text={formatPercent(success, ended)} share={ended === 0 ? 0 : success / ended} tone="fill-accent" />

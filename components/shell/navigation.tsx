@@ -15,7 +15,7 @@ type NavigationProps = { area: Area };
 
 /** Links to the pages of an area, in groups. */
 export function Navigation({ area }: NavigationProps) {
-  const [, , current = "", below] = usePathname().split("/");
+  const current = usePathname().split("/").slice(2).join("/");
   const groups = Map.groupBy(pagesIn(area, use(RoleContext)), ({ group }) => group);
   groups.delete(undefined);
   return (
@@ -24,7 +24,7 @@ export function Navigation({ area }: NavigationProps) {
         <Group key={title} title={title}>
           {pages.map((page) => (
             <li key={page.path}>
-              <PageLink {...page} area={area} current={page.path !== current ? undefined : below ? "true" : "page"} />
+              <PageLink {...page} area={area} current={currentOf(page.path, current)} />
             </li>
           ))}
           {title === "Developers" && (
@@ -40,6 +40,9 @@ export function Navigation({ area }: NavigationProps) {
     </nav>
   );
 }
+
+const currentOf = (path: string, current: string) =>
+  path === current ? "page" : path !== "" && current.startsWith(`${path}/`) ? "true" : undefined;
 
 type GroupProps = { title: string; children: ReactNode };
 

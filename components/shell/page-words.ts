@@ -3,6 +3,7 @@ export const partnerPageWords: Record<string, string> = {
   overview: "home start charts volume",
   transactions: "orders payments checkout",
   quotes: "prices playground try",
+  "reports/providers": "reports scoreboard conversion completion slippage",
   coverage: "countries regions payment methods providers eligibility",
   "api-keys": "token credential",
   "api-logs": "requests errors",
@@ -22,6 +23,7 @@ export const partnerPageWords: Record<string, string> = {
 
 export const operatorPageWords: Record<string, string> = {
   "": "home start",
+  "reports/providers": "reports scoreboard conversion completion slippage",
   partners: "accounts limits",
   providers: "credentials health routes breaker",
   "providers/countries": "rules regions eligibility sanctions",

@@ -62,6 +62,13 @@ const partnerPages: Page[] = [
     parts: ["form", 6],
   },
   {
+    path: "reports/providers",
+    title: "Provider performance",
+    group: "Operate",
+    letter: "p",
+    parts: ["filters", 9],
+  },
+  {
     path: "coverage",
     title: "Coverage",
     group: "Operate",
@@ -190,6 +197,12 @@ const operatorPages: Page[] = [
     group: "Operate",
     letter: "w",
     parts: ["filters", 20],
+  },
+  {
+    path: "reports/providers",
+    title: "Provider performance",
+    group: "Operate",
+    parts: ["filters", 9],
   },
   { path: "callbacks", title: "Callbacks", group: "Operate", letter: "c", parts: [8] },
   { path: "revenue", title: "Revenue", group: "Finance", letter: "v", parts: ["tabs", "filters", 8] },

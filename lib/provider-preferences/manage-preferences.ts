@@ -6,7 +6,8 @@ import { dayMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { randomId } from "#lib/random-id.ts";
-import { type NewPreference, type Preference, preferenceDays } from "./contract.ts";
+import type { NewPreference } from "./contract.ts";
+import { type Preference, preferenceDays } from "./preference-contract.ts";
 import { selectPreferences, updatePreferenceUndone, upsertPreference } from "./queries.ts";
 
 type Change = { actor: Actor; now: Date };

@@ -16,3 +16,10 @@ export type ReportPage = {
   /** The weeks of the open provider. */
   cohorts: Cohort[];
 };
+
+/** The query of the report's export. Null if there is nothing to export. */
+export function reportAddress({ filter, range, report }: ReportPage): Record<string, string> | null {
+  const { type, fiat_currency, payment_method } = filter;
+  if (!range || !fiat_currency || !report?.providers.length) return null;
+  return { ...range, type, fiat_currency, ...(payment_method && { payment_method }) };
+}

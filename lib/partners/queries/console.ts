@@ -53,6 +53,13 @@ export async function selectOperatorSteps(): Promise<
 export const selectAccessOf = (partnerId: string): Promise<AccessRow[]> =>
   db.select().from(partnerAccess).where(eq(partnerAccess.partnerId, partnerId)).orderBy(asc(partnerAccess.environment));
 
+export const selectPartnerChoices = (limit: number): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: partners.id, name: partners.name })
+    .from(partners)
+    .orderBy(sql`lower(${partners.name})`, asc(partners.id))
+    .limit(limit);
+
 export const selectPartnerNames = (ids: string[]): Promise<{ id: string; name: string }[]> =>
   db.select({ id: partners.id, name: partners.name }).from(partners).where(inArray(partners.id, ids));
 

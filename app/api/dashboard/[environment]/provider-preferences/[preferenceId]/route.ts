@@ -1,5 +1,5 @@
 import { dashboardEndpoint } from "#http/browser-endpoint.ts";
-import { preferenceManagers } from "#lib/provider-preferences/contract.ts";
+import { preferenceManagers } from "#lib/provider-preferences/preference-contract.ts";
 import { undoPreference } from "#lib/provider-preferences/manage-preferences.ts";
 
 export const DELETE = dashboardEndpoint({
