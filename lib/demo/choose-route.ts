@@ -75,3 +75,7 @@ function amountWithin({ minAmount, maxAmount }: Offer, wanted: Decimal, { least 
   const amount = compare(even, lowest) < 0 ? lowest : even;
   return maxAmount && compare(amount, maxAmount) > 0 ? null : amount;
 }
+
+/** The corridor where an otherwise good provider completes about 35%. */
+export const isWeak = ({ provider, side, fiat }: Route): boolean =>
+  provider === "transak" && side === "BUY" && fiat === "EUR";

@@ -9,7 +9,7 @@ import { partnerBrands } from "#db/schema-brands.ts";
 import { ledgerEntries } from "#db/schema-ledger.ts";
 import { providerQuotes, providerStates } from "#db/schema-providers.ts";
 import { incidents, incidentUpdates, statusDays } from "#db/schema-status.ts";
-import { adjustments, customers, statusChanges, transactions } from "#db/schema-transactions.ts";
+import { adjustments, customers, statusChanges, transactionQuotes, transactions } from "#db/schema-transactions.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema-webhooks.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { StoredBrand } from "#lib/brands/queries/brands.ts";
@@ -25,6 +25,7 @@ export type DemoRows = {
   customers: (typeof customers.$inferInsert)[];
   keys: (typeof apiKeys.$inferInsert)[];
   transactions: (typeof transactions.$inferInsert)[];
+  considered: (typeof transactionQuotes.$inferInsert)[];
   changes: (typeof statusChanges.$inferInsert)[];
   adjustments: (typeof adjustments.$inferInsert)[];
   ledger: (typeof ledgerEntries.$inferInsert)[];
@@ -91,6 +92,7 @@ async function insertRows(rows: DemoRows, tx: TransactionSql): Promise<void> {
   await insert(apiKeys, rows.keys, tx);
   await insert(customers, rows.customers, tx);
   await insert(transactions, rows.transactions, tx);
+  await insert(transactionQuotes, rows.considered, tx);
   await insert(statusChanges, rows.changes, tx);
   await insert(adjustments, rows.adjustments, tx);
   await insert(ledgerEntries, rows.ledger, tx);

@@ -9,6 +9,7 @@ import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import type { UsdAt } from "./choose-route.ts";
 import { makeAlerts } from "./make-alerts.ts";
 import { makeBrand } from "./make-brand.ts";
+import { makeConsidered } from "./make-considered.ts";
 import { makeCustomers } from "./make-customers.ts";
 import { makeDeliveries } from "./make-deliveries.ts";
 import { makeEndpoints } from "./make-endpoints.ts";
@@ -58,6 +59,7 @@ export async function seedDemo(scope: TenantScope, { usdAt, now, createdBy, rece
     partnerCreatedAt: new Date(now.getTime() - (extents.sandbox.days + 2) * dayMs),
     keys: Object.values(keys).map((key) => ({ ...key, lastUsedAt: usedAt.get(key.id) ?? null })),
     transactions: transactions.map(({ row }) => row),
+    considered: makeConsidered(scope, transactions, catalog, createRandom(seed)),
     changes: changesOf(transactions),
     adjustments: transactions.flatMap((one) => one.adjustments),
     ledger: transactions.flatMap((one) => ledgerOf(one, now)),
