@@ -17,6 +17,7 @@ export function operatorLinks({ environment, from, filter, partnerId }: Place): 
       pageAddress(transactions, { ...shared, status, provider, created_from: from }),
     transactionsBetween: (since, until) =>
       pageAddress(transactions, { ...shared, created_from: since, created_to: until }),
+    providers: () => pageAddress("/operator/reports/providers", shared),
     requests: () => (partnerId ? `${page}/${environment}/api-logs` : "/operator/partners"),
     deliveries: () => pageAddress("/operator/deliveries", shared),
   };

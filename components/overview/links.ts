@@ -11,6 +11,7 @@ export const linksFrom = (environment: Environment, from: string, filter?: Overv
     pageAddress(`/${environment}/transactions`, { ...wanted, created_from: from }),
   transactionsBetween: (since: string, until: string) =>
     pageAddress(`/${environment}/transactions`, { created_from: since, created_to: until }),
+  providers: () => `/${environment}/reports/providers`,
   requests: (wanted: { status?: string } = {}) => pageAddress(`/${environment}/api-logs`, { ...wanted, from }),
   deliveries: () => pageAddress(`/${environment}/webhooks/deliveries`, { from }),
 });

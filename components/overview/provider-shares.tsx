@@ -23,7 +23,8 @@ export function ProviderShares({ overview: { providers, transactions }, links }:
       <p className="text-muted text-xs tabular-nums">
         Best quote chosen for{" "}
         <TextLink href={links.transactions({ best: "yes" })}>{formatPercent(now.best, now.created)}</TextLink> of
-        transactions{bestChange && ` (${bestChange})`}
+        transactions{bestChange && ` (${bestChange})`} ·{" "}
+        <TextLink href={links.providers()}>Provider performance</TextLink>
       </p>
       <DataTable
         caption="Transactions by provider"

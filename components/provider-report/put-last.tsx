@@ -1,6 +1,6 @@
 import { RequestForm } from "#components/ui/form/request-form.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
+import { formatDate } from "#lib/format-time.ts";
 import { type Preference, preferenceDays } from "#lib/provider-preferences/preference-contract.ts";
 import type { ReportPage } from "#lib/provider-report/page-contract.ts";
 import { suggestionsOf } from "#lib/provider-report/suggestions-contract.ts";
@@ -24,8 +24,7 @@ export function PutLast({ environment, page, preferences, isCurrent, whyNot }: P
   const { type, fiat_currency: fiat = "", payment_method: method } = filter;
   const isPutLast = (provider: string) =>
     preferences.some(
-      (one) =>
-        one.provider === provider && one.type === type && one.fiat === fiat && (one.method ?? method) === method,
+      (one) => one.provider === provider && one.type === type && one.fiat === fiat && (one.method ?? method) === method,
     );
   const suggested = isCurrent ? suggestionsOf(report?.providers ?? []).filter((one) => !isPutLast(one.provider)) : [];
   if (suggested.length + preferences.length === 0) return null;
@@ -66,7 +65,7 @@ export function PutLast({ environment, page, preferences, isCurrent, whyNot }: P
             text={
               <>
                 {names[provider] ?? provider} is last when sorting {side} {currency} with {methodName(of)} by
-                reliability, until <TimeText at={until} />
+                reliability until {formatDate(new Date(until))}
                 {by && <span className="text-muted"> · Chosen by {by}</span>}
               </>
             }

@@ -1,7 +1,7 @@
-import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import type { ReportPage } from "#lib/provider-report/page-contract.ts";
 import { rangeDaysMax } from "#lib/provider-report/range-contract.ts";
 import { ReportFilter } from "./report-filter.tsx";

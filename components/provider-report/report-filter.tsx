@@ -61,7 +61,10 @@ export function ReportFilter({ path, filter, currencies, methods, partners }: Re
       )}
       <button
         type="submit"
-        className={classNames("filter-button pointer-coarse:h-11", isHydrated && !isCustom && "sr-only focus-visible:not-sr-only")}
+        className={classNames(
+          "filter-button pointer-coarse:h-11",
+          isHydrated && !isCustom && "sr-only focus-visible:not-sr-only",
+        )}
       >
         Apply
       </button>

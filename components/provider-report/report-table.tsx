@@ -15,6 +15,7 @@ type ReportTableProps = {
   fiat: string;
   /** The page with this provider open. */
   hrefOf: (provider: string) => string;
+  /** The open provider, next to which the table has less room. */
   opened: string | undefined;
 };
 
@@ -51,31 +52,6 @@ export function ReportTable({ report, names, fiat, hrefOf, opened }: ReportTable
               </TextLink>
             ),
         },
-        { head: `Volume, ${fiat}`, isNumber: true, cell: ({ volume }) => formatNumber(roundAmount(volume, "fiat")) },
-        {
-          head: "Created",
-          isNumber: true,
-          hint: "Transactions created with the provider, and at how many creations it had a quote",
-          cell: ({ chosen }) => formatNumber(chosen),
-          sub: ({ offered }) => offered !== null && `of ${formatNumber(offered)} offered`,
-        },
-        {
-          head: "Best quote",
-          isNumber: true,
-          hiddenBelow: "lg",
-          hint: "How often its quote was the best one when a transaction was created",
-          cell: ({ best }) => (best === null ? "–" : formatNumber(best)),
-          sub: ({ best, offered }) => best !== null && offered !== null && formatPercent(best, offered),
-        },
-        count("Opened", "opened", "lg"),
-        count("Handed over", "handed_over", "2xl"),
-        count("Paid", "paid", "2xl"),
-        { head: "Successful", isNumber: true, cell: ({ success }) => formatNumber(success) },
-        {
-          head: "Conversion (of created)",
-          isNumber: true,
-          cell: ({ success, chosen }) => formatPercent(success, chosen),
-        },
         {
           head: "Completion (of handed over)",
           isNumber: true,
@@ -84,12 +60,42 @@ export function ReportTable({ report, names, fiat, hrefOf, opened }: ReportTable
           sub: completionNote,
         },
         {
+          head: "Conversion (of created)",
+          isNumber: true,
+          cell: ({ success, chosen }) => formatPercent(success, chosen),
+        },
+        {
+          head: `Volume, ${fiat}`,
+          isNumber: true,
+          sort: "descending",
+          cell: ({ volume }) => formatNumber(roundAmount(volume, "fiat")),
+        },
+        {
+          head: "Created",
+          isNumber: true,
+          hint: "Transactions created with the provider, and at how many creations it had a quote",
+          cell: ({ chosen }) => formatNumber(chosen),
+          sub: ({ offered }) => offered !== null && `of ${formatNumber(offered)} offered`,
+        },
+        !opened && {
+          head: "Best quote",
+          isNumber: true,
+          hiddenBelow: "lg",
+          hint: "How often its quote was the best one when a transaction was created",
+          cell: ({ best }) => (best === null ? "–" : formatNumber(best)),
+          sub: ({ best, offered }) => best !== null && offered !== null && formatPercent(best, offered),
+        },
+        !opened && count("Opened", "opened", "lg"),
+        !opened && count("Handed over", "handed_over", "2xl"),
+        !opened && count("Paid", "paid", "2xl"),
+        { head: "Successful", isNumber: true, cell: ({ success }) => formatNumber(success) },
+        !opened && {
           head: "Median time",
           isNumber: true,
           hiddenBelow: "sm",
           cell: ({ median_minutes: minutes }) => formatDuration(minutes === null ? null : minutes * 60_000),
         },
-        {
+        !opened && {
           head: "Slippage",
           isNumber: true,
           hiddenBelow: "md",

@@ -84,6 +84,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   tagline: "Tagline",
   text: "Text",
   transactions: "Transactions",
+  type: "Type",
+  until: "Until",
   url: "URL",
   valid_from: "Valid from",
   valid_until: "Valid until",

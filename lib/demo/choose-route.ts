@@ -77,5 +77,5 @@ function amountWithin({ minAmount, maxAmount }: Offer, wanted: Decimal, { least 
 }
 
 /** The corridor where an otherwise good provider completes about 35%. */
-export const isWeak = ({ provider, side, fiat }: Route): boolean =>
-  provider === "transak" && side === "BUY" && fiat === "EUR";
+export const isBadRoute = ({ provider, side, fiat }: Route, wanted: string | undefined): boolean =>
+  provider === wanted && side === "BUY" && fiat === "USD";

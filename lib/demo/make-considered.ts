@@ -1,5 +1,5 @@
-import type { TenantScope } from "#db/scope.ts";
 import type { ConsideredQuote, transactionQuotes } from "#db/schema-transactions.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { multiply, round } from "#lib/money.ts";
 import type { Catalog } from "./choose-route.ts";
 import type { DemoTransaction } from "./make-transactions.ts";

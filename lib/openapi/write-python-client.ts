@@ -151,7 +151,9 @@ const modelNames = (methods: Method[]) =>
   );
 
 function methodText(method: Method, isAsync: string, awaits: string): string {
-  const values = method.arguments.filter(({ isInPath }) => !isInPath).map(({ name }) => `"${name}": ${name}`);
+  const values = method.arguments
+    .filter(({ isInPath }) => !isInPath)
+    .map(({ name }) => `"${name}": ${argumentName(name)}`);
   const route = method.path.replaceAll(/\{(\w+)\}/g, "{quote($1, safe='')}");
   const address = route === method.path ? `"${route}"` : `f"${route}"`;
   const list = values.join(", ").length > 40 ? `\n${indented(values, 12)}\n        ` : values.join(", ");
@@ -166,7 +168,9 @@ function iteratorText(method: Method, pager: string): string[] {
   if (!itemName || !itemText) return [];
   const name = method.name.replace(/^list_/, "iter_");
   const text = `Iterates over all pages of ${method.name}. The pager's \`cursor\` is where to continue after a restart.`;
-  const values = method.arguments.map((one) => `${one.name}=${one.name === "cursor" ? "at" : one.name}`);
+  const values = method.arguments.map(
+    (one) => `${argumentName(one.name)}=${one.name === "cursor" ? "at" : argumentName(one.name)}`,
+  );
   const page = `lambda at: self.${method.name}(\n${indented(values, 12)}\n        )`;
   return [
     `    def ${name}(${signature(method.arguments)}) -> ${pager}[${itemText}]:
@@ -177,10 +181,16 @@ ${documentation(text, method.arguments)}
 
 const indented = (lines: string[], width: number) => lines.map((line) => `${" ".repeat(width)}${line},`).join("\n");
 
+// Names of parameters that Python reserves.
+const reserved = new Set(["from"]);
+
+/** With an underscore if Python reserves it. */
+const argumentName = (name: string) => (reserved.has(name) ? `${name}_` : name);
+
 /** Path parameters can be positional; everything else is passed by name. */
 function signature(all: Argument[]): string {
   const text = ({ name, type, isRequired }: Argument) =>
-    isRequired ? `${name}: ${type}` : `${name}: Optional[${type}] = None`;
+    isRequired ? `${argumentName(name)}: ${type}` : `${argumentName(name)}: Optional[${type}] = None`;
   const positional = all.filter(({ isInPath }) => isInPath).map(text);
   const named = all.filter(({ isInPath }) => !isInPath).map(text);
   const parts = ["self", ...positional, ...(named.length > 0 ? ["*", ...named] : [])];
@@ -188,7 +198,7 @@ function signature(all: Argument[]): string {
 }
 
 function documentation(text: string, all: Argument[]): string {
-  const lines = all.map(({ name, description }) => `:param ${name}: ${description}`);
+  const lines = all.map(({ name, description }) => `:param ${argumentName(name)}: ${description}`);
   return docstring([text, ...(lines.length > 0 ? ["", ...lines] : [])].join("\n"), "        ");
 }
 

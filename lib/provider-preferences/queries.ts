@@ -26,7 +26,10 @@ export async function upsertPreference(row: NewRow, tx: Tx): Promise<string> {
 }
 
 /** Those that apply now. */
-export const selectPreferences = (scope: TenantScope, now: Date): Promise<{ row: PreferenceRow; by: string | null }[]> =>
+export const selectPreferences = (
+  scope: TenantScope,
+  now: Date,
+): Promise<{ row: PreferenceRow; by: string | null }[]> =>
   db
     .select({ row: providerPreferences, by: users.name })
     .from(providerPreferences)
@@ -43,9 +46,7 @@ export const selectRoutePreferences = (
   db
     .select({ provider: providerPreferences.provider, paymentMethod: providerPreferences.paymentMethod })
     .from(providerPreferences)
-    .where(
-      and(isActive(scope, now), eq(providerPreferences.side, side), eq(providerPreferences.fiatCurrency, fiat)),
-    );
+    .where(and(isActive(scope, now), eq(providerPreferences.side, side), eq(providerPreferences.fiatCurrency, fiat)));
 
 /** Undefined if there is none that applies. */
 export async function updatePreferenceUndone(

@@ -1,19 +1,20 @@
 import * as z from "zod";
-import { type FailureCode, failureCodes } from "#db/enums.ts";
+import type { FailureCode } from "#db/enums.ts";
 import { placeFields } from "#lib/countries/place-contract.ts";
 import { dayMs } from "#lib/duration.ts";
 import { withFieldCode } from "#lib/errors.ts";
 import { instant } from "#lib/list-contract.ts";
 import { oneMethod, routeFields } from "#lib/quotes/contract.ts";
 import { decimalText, text, textOrNull } from "#lib/response-fields.ts";
+import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
 import { rangeDaysMax } from "./range-contract.ts";
 
 const time = (description: string, example: string) =>
-  instant.meta({ description, override: { examples: [example], type: "string" } });
+  instant.meta({ ...instant.meta(), description, override: { examples: [example] } });
 
 export const providerReportQuery = z
   .strictObject({
-    from: time("Only transactions created at or after this time (ISO 8601).", "2026-01-01T00:00:00Z"),
+    from: time("Only transactions created at or after this time (ISO 8601, from 1970).", "2026-01-01T00:00:00Z"),
     to: time(
       `Only transactions created before this time (ISO 8601), at most ${rangeDaysMax} days after \`from\`.`,
       "2026-02-01T00:00:00Z",
@@ -29,8 +30,9 @@ export const providerReportQuery = z
       })
       .optional(),
   })
-  .refine(({ from, to }) => from < to, { path: ["to"], message: "Must be later than from" })
-  .refine(({ from, to }) => to.getTime() - from.getTime() <= rangeDaysMax * dayMs, {
+  // Also runs with times that are no dates, whose difference is NaN.
+  .refine(({ from, to }) => !(from >= to), { path: ["to"], message: "Must be later than from" })
+  .refine(({ from, to }) => !(Number(to) - Number(from) > rangeDaysMax * dayMs), {
     path: ["to"],
     ...withFieldCode("out_of_range", `Must be at most ${rangeDaysMax} days after from`),
   });
@@ -41,7 +43,9 @@ const share = z.number().min(0).max(1);
 
 const ofReason = z.int().optional();
 const reasons = z.object(
-  Object.fromEntries(failureCodes.map((code) => [code, ofReason])) as Record<FailureCode, typeof ofReason>,
+  Object.fromEntries(
+    failureMeanings.map(({ code, meaning }) => [code, ofReason.meta({ description: meaning, examples: [1] })]),
+  ) as Record<FailureCode, typeof ofReason>,
 );
 
 export const providerFigures = z

@@ -11,7 +11,8 @@ import { readCohorts, readReport } from "./read-report.ts";
 const names = Object.fromEntries(providerModules.map(({ id, name }) => [id, name]));
 
 /** What the page of one partner, or the operator's of all, shows. Without a currency in the filter, of the one with the most transactions. */
-export async function loadReportPage(scope: RollupScope, filter: ReportFilter, now: Date): Promise<ReportPage> {
+export async function loadReportPage(scope: RollupScope, given: ReportFilter, now: Date): Promise<ReportPage> {
+  const filter = withDays(given, now);
   const range = rangeOf(filter.period, now, filter.from, filter.to);
   const since = new Date(Math.min(range?.from.getTime() ?? now.getTime(), now.getTime() - rangeDaysMax * dayMs));
   const [known, catalog] = await Promise.all([selectCurrencies(scope, since, now), getCatalog(scope.environment)]);
@@ -32,4 +33,11 @@ export async function loadReportPage(scope: RollupScope, filter: ReportFilter, n
     provider === undefined ? [] : readCohorts(scope, query, provider, now),
   ]);
   return { ...page, report, cohorts };
+}
+
+/** Custom days begin with the last 30. */
+function withDays(filter: ReportFilter, now: Date): ReportFilter {
+  if (filter.period !== "custom" || filter.from !== undefined || filter.to !== undefined) return filter;
+  const dayAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
+  return { ...filter, from: dayAgo(29), to: dayAgo(0) };
 }

@@ -3,7 +3,7 @@ import type { FailureCode } from "#db/enums.ts";
 import type { RollupScope } from "#lib/overview/queries/rollup-queries.ts";
 import type { ProviderReportQuery } from "./contract.ts";
 
-export type ReportWanted = ProviderReportQuery & {
+export type ReportConditions = ProviderReportQuery & {
   /** Open transactions that were created before count as not completed. */
   openUntil: Date;
 };
@@ -38,7 +38,7 @@ function matches({ partnerId, environment }: RollupScope, wanted: ProviderReport
 }
 
 /** One row per chosen provider, and one of all together. Successes count even if they were refunded later. */
-export async function selectFigures(scope: RollupScope, wanted: ReportWanted): Promise<FiguresRow[]> {
+export async function selectFigures(scope: RollupScope, wanted: ReportConditions): Promise<FiguresRow[]> {
   const rows = await rawSql()`
     with counted as (
       select t.provider, t.type, t.status, t.fiat_amount, t.opened_at, t.created_at, t.paid_at, t.succeeded_at,
@@ -113,7 +113,11 @@ export async function selectOffers(
 export type CohortRow = { week: string; chosen: number; completed: number; sample: number; success: number };
 
 /** A provider's transactions by the week (from Monday, in UTC) of their creation, the latest first. */
-export async function selectCohorts(scope: RollupScope, wanted: ReportWanted, provider: string): Promise<CohortRow[]> {
+export async function selectCohorts(
+  scope: RollupScope,
+  wanted: ReportConditions,
+  provider: string,
+): Promise<CohortRow[]> {
   const rows = await rawSql()`
     select week, count(*)::int as chosen, count(*) filter (where is_success and is_handed_over)::int as completed,
       count(*) filter (where is_handed_over and is_ended)::int as sample, count(*) filter (where is_success)::int as success
@@ -128,7 +132,11 @@ export async function selectCohorts(scope: RollupScope, wanted: ReportWanted, pr
 }
 
 /** The fiat currencies with transactions in these days, the one with the most first, as the worker has counted them. */
-export async function selectCurrencies({ partnerId, environment }: RollupScope, from: Date, to: Date): Promise<string[]> {
+export async function selectCurrencies(
+  { partnerId, environment }: RollupScope,
+  from: Date,
+  to: Date,
+): Promise<string[]> {
   const sql = rawSql();
   const rows = await sql`
     select r.fiat_currency as code from rollup_transactions r

@@ -19,8 +19,10 @@ export type ReportRange = { from: Date; to: Date };
  * reversed, or too long. */
 export function rangeOf(period: ReportPeriod, now: Date, first?: string, last?: string): ReportRange | null {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
-  if (period === "this_month") return { from: new Date(Date.UTC(year, month)), to: new Date(Date.UTC(year, month + 1)) };
-  if (period === "last_month") return { from: new Date(Date.UTC(year, month - 1)), to: new Date(Date.UTC(year, month)) };
+  if (period === "this_month")
+    return { from: new Date(Date.UTC(year, month)), to: new Date(Date.UTC(year, month + 1)) };
+  if (period === "last_month")
+    return { from: new Date(Date.UTC(year, month - 1)), to: new Date(Date.UTC(year, month)) };
   const tomorrow = Date.UTC(year, month, day + 1);
   if (period === "30d") return { from: new Date(tomorrow - 30 * dayMs), to: new Date(tomorrow) };
   const [from, to] = [Date.parse(`${first}T00:00:00Z`), Date.parse(`${last}T00:00:00Z`) + dayMs];

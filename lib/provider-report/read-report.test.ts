@@ -78,7 +78,16 @@ function newRow(id: string, partner_id: string): Row {
   const type = dice.chance(0.8) ? "BUY" : "SELL";
   const provider = dice.pick(names);
   const created_at = new Date(from.getTime() + (dice.next() * 52 - 2) * 24 * hour);
-  const status = dice.pick(["pending", "processing", "success", "success", "failed", "cancelled", "expired", "refunded"]);
+  const status = dice.pick([
+    "pending",
+    "processing",
+    "success",
+    "success",
+    "failed",
+    "cancelled",
+    "expired",
+    "refunded",
+  ]);
   const later = (ms: number) => new Date(created_at.getTime() + Math.round(ms));
   const opened_at = dice.chance(0.9) ? later(60_000 * dice.next()) : null;
   const quotes = dice.chance(0.9) ? quotesWith(provider) : null;
@@ -95,7 +104,8 @@ function newRow(id: string, partner_id: string): Row {
     exchange_rate: dice.chance(0.05) ? 0 : 90 + dice.below(20),
     provider_link: dice.chance(0.85) ? "https://p.example" : null,
     paid_at: status !== "pending" && dice.chance(0.8) ? later(5 * 60_000) : null,
-    succeeded_at: status === "success" || (status === "refunded" && dice.chance(0.5)) ? later(hour * dice.next()) : null,
+    succeeded_at:
+      status === "success" || (status === "refunded" && dice.chance(0.5)) ? later(hour * dice.next()) : null,
   };
 }
 
@@ -225,7 +235,12 @@ describe("the report of providers", () => {
     const sum = (field: "chosen" | "success" | "sample") => cohorts.reduce((all, one) => all + one[field], 0);
     expect([sum("chosen"), sum("success"), sum("sample")]).toEqual([first?.chosen, first?.success, first?.sample]);
     expect(cohorts.every(({ week }) => new Date(week).getUTCDay() === 1)).toBe(true);
-    expect(cohorts.map(({ week }) => week)).toEqual(cohorts.map(({ week }) => week).toSorted().toReversed());
+    expect(cohorts.map(({ week }) => week)).toEqual(
+      cohorts
+        .map(({ week }) => week)
+        .toSorted()
+        .toReversed(),
+    );
     for (const { week, chosen, completionRate } of cohorts) {
       const [start, end] = [new Date(week).getTime(), new Date(week).getTime() + 168 * hour];
       const mine = rows.filter(

@@ -28,7 +28,8 @@ export async function readReport(scope: RollupScope, query: ProviderReportQuery,
     return { provider, offered, best, ...toFigures(row), reasons: reasonsOf(provider) };
   });
   providers.sort(
-    (a, b) => compare(b.volume, a.volume) || b.chosen - a.chosen || b.offered - a.offered || (a.provider < b.provider ? -1 : 1),
+    (a, b) =>
+      compare(b.volume, a.volume) || b.chosen - a.chosen || b.offered - a.offered || (a.provider < b.provider ? -1 : 1),
   );
   const allReasons: Totals["reasons"] = {};
   for (const { code, count } of reasons) allReasons[code] = (allReasons[code] ?? 0) + count;

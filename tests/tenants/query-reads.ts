@@ -40,8 +40,8 @@ import { countMissedEvents, selectMissedEvents } from "#lib/webhooks/queries/mis
 import { alertQueryReads } from "./alert-cases.ts";
 import { brandQueryReads } from "./brand-cases.ts";
 import { feeQueryReads } from "./fee-cases.ts";
-import { reportReads } from "./report-cases.ts";
 import { customerRef, type Known, type Reads } from "./owner-rows.ts";
+import { reportReads } from "./report-cases.ts";
 
 const limit = 5;
 const tomorrow = new Date(Date.now() + dayMs);

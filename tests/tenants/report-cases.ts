@@ -34,7 +34,8 @@ export const reportReads: Reads[string] = {
   listPreferences: (scope) => preferences.listPreferences(scope, now),
 };
 
-const newPreference = (owner: TenantScope) => preferences.putLast(owner, { ...route, provider: "transak" }, { actor, now });
+const newPreference = (owner: TenantScope) =>
+  preferences.putLast(owner, { ...route, provider: "transak" }, { actor, now });
 
 export const preferenceChanges: Changes[string] = {
   updatePreferenceUndone: refuses(

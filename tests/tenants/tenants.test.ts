@@ -33,6 +33,7 @@ const exceptions: Record<string, string[]> = {
       "keyOf",
       "makeAlerts",
       "makeBrand",
+      "makeConsidered",
       "makeCustomers",
       "makeEndpoints",
       "makeKeys",

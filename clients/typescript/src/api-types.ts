@@ -1163,12 +1163,19 @@ export type ProviderFigures = {
 };
 
 export type FailureReasons = {
+  /** The bank, the card issuer, or the provider declined the payment. Another payment method may work. */
   declined?: number;
+  /** The user didn't pass the provider's identity or compliance check. */
   kyc_rejected?: number;
+  /** The user cancelled. */
   cancelled_by_user?: number;
+  /** The user didn't pay, or didn't finish a required step, in time. */
   expired?: number;
+  /** What was paid doesn't match what was agreed, such as another amount or asset, and wasn't accepted. */
   amount_mismatch?: number;
+  /** The provider couldn't complete the order, such as when a payout fails. */
   provider_error?: number;
+  /** The provider gave no reason, or one that no other code covers. */
   other?: number;
 };
 
@@ -1571,7 +1578,7 @@ export type Operations = {
   };
   getProviderReport: {
     input: {
-      /** Only transactions created at or after this time (ISO 8601). */
+      /** Only transactions created at or after this time (ISO 8601, from 1970). */
       from: string;
       /** Only transactions created before this time (ISO 8601), at most 92 days after `from`. */
       to: string;

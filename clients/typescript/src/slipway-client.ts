@@ -122,10 +122,7 @@ export class SlipwayClient {
     }, filter.cursor);
   }
 
-  getProviderReport(
-    query: Input<"getProviderReport">,
-    options?: RequestOptions,
-  ): Promise<Data<"getProviderReport">> {
+  getProviderReport(query: Input<"getProviderReport">, options?: RequestOptions): Promise<Data<"getProviderReport">> {
     return this.#send("getProviderReport", query, options);
   }
 

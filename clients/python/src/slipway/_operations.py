@@ -545,7 +545,7 @@ class Operations:
     def get_provider_report(
         self,
         *,
-        from: str,
+        from_: str,
         to: str,
         type: TransactionType,
         fiat_currency: str,
@@ -557,7 +557,7 @@ class Operations:
         creation, with their current status. Counts as 10 requests. In the sandbox, simulated
         outcomes count.
 
-        :param from: Only transactions created at or after this time (ISO 8601).
+        :param from_: Only transactions created at or after this time (ISO 8601, from 1970).
         :param to: Only transactions created before this time (ISO 8601), at most 92 days
         after `from`.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
@@ -567,7 +567,7 @@ class Operations:
         one aren't counted then.
         """
         return cast("ProviderReport", self._call("GET", "/reports/providers", {
-            "from": from,
+            "from": from_,
             "to": to,
             "type": type,
             "fiat_currency": fiat_currency,
@@ -1357,7 +1357,7 @@ class AsyncOperations:
     async def get_provider_report(
         self,
         *,
-        from: str,
+        from_: str,
         to: str,
         type: TransactionType,
         fiat_currency: str,
@@ -1369,7 +1369,7 @@ class AsyncOperations:
         creation, with their current status. Counts as 10 requests. In the sandbox, simulated
         outcomes count.
 
-        :param from: Only transactions created at or after this time (ISO 8601).
+        :param from_: Only transactions created at or after this time (ISO 8601, from 1970).
         :param to: Only transactions created before this time (ISO 8601), at most 92 days
         after `from`.
         :param type: `BUY` converts fiat to crypto, `SELL` converts crypto to fiat.
@@ -1379,7 +1379,7 @@ class AsyncOperations:
         one aren't counted then.
         """
         return cast("ProviderReport", await self._call("GET", "/reports/providers", {
-            "from": from,
+            "from": from_,
             "to": to,
             "type": type,
             "fiat_currency": fiat_currency,

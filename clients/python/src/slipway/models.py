@@ -1260,12 +1260,23 @@ class ProviderFigures(TypedDict):
 
 class FailureReasons(TypedDict, total=False):
     declined: int
+    """The bank, the card issuer, or the provider declined the payment. Another payment method
+    may work.
+    """
     kyc_rejected: int
+    """The user didn't pass the provider's identity or compliance check."""
     cancelled_by_user: int
+    """The user cancelled."""
     expired: int
+    """The user didn't pay, or didn't finish a required step, in time."""
     amount_mismatch: int
+    """What was paid doesn't match what was agreed, such as another amount or asset, and wasn't
+    accepted.
+    """
     provider_error: int
+    """The provider couldn't complete the order, such as when a payout fails."""
     other: int
+    """The provider gave no reason, or one that no other code covers."""
 
 
 class SimulatedTransaction(TypedDict):

@@ -19,10 +19,7 @@ export default async function ReportPage({ params, searchParams }: PageProps<"/[
   const { environment, role } = partner;
   const now = currentTime();
   const filter = reportFilter.omit({ partner: true, environment: true }).parse(omitEmpty(await searchParams));
-  const [page, preferences] = await Promise.all([
-    loadReportPage(partner, filter, now),
-    listPreferences(partner, now),
-  ]);
+  const [page, preferences] = await Promise.all([loadReportPage(partner, filter, now), listPreferences(partner, now)]);
   const path = `/${environment}/reports/providers`;
   const exported = reportAddress(page);
   return (

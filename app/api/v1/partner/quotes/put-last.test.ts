@@ -9,7 +9,8 @@ import { putLast, undoPreference } from "#lib/provider-preferences/manage-prefer
 import { clearQuality } from "#lib/quality/find-quality.ts";
 import { GET } from "./route.ts";
 
-const route = "fiat_currency=NGN&crypto_currency=BTC&network=mainnet&amount=150000&type=BUY&providers=paybis,moonpay,transak";
+const route =
+  "fiat_currency=NGN&crypto_currency=BTC&network=mainnet&amount=150000&type=BUY&providers=paybis,moonpay,transak";
 type Entry = { provider: { identifier: string }; is_supported: boolean; is_best: boolean };
 let partner: Awaited<ReturnType<typeof newTestPartner>>;
 
@@ -84,7 +85,11 @@ it("applies to its direction, currency, and payment method", async () => {
 it("is of the partner and environment alone", async () => {
   await put();
   const other = await newTestPartner();
-  await putLast({ ...partner.scope, environment: "production" }, { provider: "transak", type: "BUY", fiat_currency: "NGN" }, change());
+  await putLast(
+    { ...partner.scope, environment: "production" },
+    { provider: "transak", type: "BUY", fiat_currency: "NGN" },
+    change(),
+  );
   await putLast(other.scope, { provider: "transak", type: "BUY", fiat_currency: "NGN" }, change());
   expect(plain(await order("&sort=reliability"))).toBe("transak moonpay paybis");
 });

@@ -1,6 +1,6 @@
 import { dashboardEndpoint } from "#http/browser-endpoint.ts";
-import { preferenceManagers } from "#lib/provider-preferences/preference-contract.ts";
 import { undoPreference } from "#lib/provider-preferences/manage-preferences.ts";
+import { preferenceManagers } from "#lib/provider-preferences/preference-contract.ts";
 
 export const DELETE = dashboardEndpoint({
   message: "Order restored",

@@ -14,7 +14,10 @@ const report = `/reports/providers?from=${day(-1)}&to=${day(1)}&type=BUY&fiat_cu
 describe("GET /reports/providers", () => {
   it("200: counts transactions and simulated outcomes of the sandbox, which never count in production", async () => {
     const partner = await newTestPartner();
-    const { id } = await addTestTransaction(partner.scope, { handedOverAt: new Date(), providerLink: "https://p.example" });
+    const { id } = await addTestTransaction(partner.scope, {
+      handedOverAt: new Date(),
+      providerLink: "https://p.example",
+    });
     const sent = { method: "POST", params: { transactionId: id }, body: JSON.stringify({ status: "success" }) };
     expect((await partner.call(simulate, `/transactions/${id}/simulate`, sent)).status).toBe(200);
     await addTestTransaction(partner.scope);
@@ -43,6 +46,8 @@ describe("GET /reports/providers", () => {
     };
     expect(await range("2026-01-01", "2026-04-03")).toEqual([200, []]);
     expect(await range("2026-01-01", "2026-04-03T00:00:01Z")).toEqual([400, ["to"]]);
+    expect(await range("tomorrow", "2026-01-02")).toEqual([400, ["from"]]);
+    expect(await range("2026-01-01", "2026-02-31")).toEqual([400, ["to"]]);
     expect(await range("2026-01-02", "2026-01-02")).toEqual([400, ["to"]]);
     const any = await partner.call(GET, `${report}&payment_method=any&country=nowhere`);
     expect([any.status, fieldsOf(any).sort()]).toEqual([400, ["country", "payment_method"]]);
