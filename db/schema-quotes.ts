@@ -65,14 +65,7 @@ export const providerPreferences = pgTable(
   },
   (table) => [
     unique("provider_preferences_once")
-      .on(
-        table.partnerId,
-        table.environment,
-        table.side,
-        table.fiatCurrency,
-        table.paymentMethod,
-        table.provider,
-      )
+      .on(table.partnerId, table.environment, table.side, table.fiatCurrency, table.paymentMethod, table.provider)
       .nullsNotDistinct(),
   ],
 );

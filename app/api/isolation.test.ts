@@ -35,16 +35,15 @@ async function ownedByPerson(): Promise<Record<string, string>> {
   const user = await newTestUser();
   const params = { environment: "sandbox" };
   const invited = await user.call(invite, { params, body: { email: "new@example.com", role: "analyst" } });
-  const view = { page: "api-logs", name: "Failed", query: "status=4xx", is_shared: true };
-  const saved = await user.call(saveView, { params, body: view });
+  const body = { page: "api-logs", name: "Failed", query: "status=4xx", is_shared: true };
+  const saved = await user.call(saveView, { params, body });
   return {
     memberId: user.userId,
     invitationId: invited.body.data.id,
     sessionId: hashToken(user.secret).toString("hex"),
     passkeyId: (await withPasskey(user)).authenticator.credentialId,
     ...{ identity: "github", viewId: saved.body.data.id },
-    channelId: await addTestChannel(user.scope, ["refund"]),
-    preferenceId: await addPreference(user),
+    ...{ channelId: await addTestChannel(user.scope, ["refund"]), preferenceId: await addPreference(user) },
   };
 }
 

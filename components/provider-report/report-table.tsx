@@ -1,4 +1,4 @@
-import { DataTable } from "#components/ui/table/data-table.tsx";
+import { type CellColumn, DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatNumber, formatPercent, roundAmount } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
@@ -52,18 +52,7 @@ export function ReportTable({ report, names, fiat, hrefOf, opened }: ReportTable
               </TextLink>
             ),
         },
-        {
-          head: "Completion (of handed over)",
-          isNumber: true,
-          hint: "Of the transactions handed over to the provider, without those that are open and less than 7 days old",
-          cell: ({ completion_rate: rate }) => (rate === null ? "–" : formatPercent(rate, 1)),
-          sub: completionNote,
-        },
-        {
-          head: "Conversion (of created)",
-          isNumber: true,
-          cell: ({ success, chosen }) => formatPercent(success, chosen),
-        },
+        ...rates,
         {
           head: `Volume, ${fiat}`,
           isNumber: true,
@@ -106,6 +95,21 @@ export function ReportTable({ report, names, fiat, hrefOf, opened }: ReportTable
     />
   );
 }
+
+const rates: CellColumn<Row>[] = [
+  {
+    head: "Completion (of handed over)",
+    isNumber: true,
+    hint: "Of the transactions handed over to the provider, without those that are open and less than 7 days old",
+    cell: ({ completion_rate: rate }) => (rate === null ? "–" : formatPercent(rate, 1)),
+    sub: completionNote,
+  },
+  {
+    head: "Conversion (of created)",
+    isNumber: true,
+    cell: ({ success, chosen }) => formatPercent(success, chosen),
+  },
+];
 
 /** "67.0% to 80.1%, n 48", or that there are too few. */
 function completionNote({ sample, interval }: Row): string {

@@ -76,6 +76,9 @@ function amountWithin({ minAmount, maxAmount }: Offer, wanted: Decimal, { least 
   return maxAmount && compare(amount, maxAmount) > 0 ? null : amount;
 }
 
-/** The corridor where an otherwise good provider completes about 35%. */
-export const isBadRoute = ({ provider, side, fiat }: Route, wanted: string | undefined): boolean =>
-  provider === wanted && side === "BUY" && fiat === "USD";
+/** Whether about 35% complete: with one provider everywhere, and with another, otherwise good one in one corridor. */
+export function findBadRoutes({ offers }: Catalog): (route: Route) => boolean {
+  const [partly, everywhere] = [...new Set(offers.map(({ provider }) => provider))].sort().slice(-2);
+  return ({ provider, side, fiat }) =>
+    provider === everywhere || (provider === partly && side === "BUY" && fiat === "USD");
+}

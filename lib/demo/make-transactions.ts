@@ -15,7 +15,7 @@ import { linkLifetimeMs } from "#lib/transactions/queries/link-lifetime.ts";
 import type { NewTransaction, TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { exampleWallet } from "#lib/wallets/example-wallets.ts";
-import { type Catalog, chooseRoute, isBadRoute, type Route, type UsdAt } from "./choose-route.ts";
+import { type Catalog, chooseRoute, findBadRoutes, type Route, type UsdAt } from "./choose-route.ts";
 import { adjust, reports } from "./make-adjustments.ts";
 import { moneyOf } from "./make-amounts.ts";
 import { type Move, planOutcome } from "./plan-outcome.ts";
@@ -31,18 +31,11 @@ const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
  * a large slippage; in the sandbox, also one in review, and a sale that waits for the crypto; in production, two that are delayed. */
 export function makeTransactions(scope: TenantScope, moments: Date[], world: DemoContext): DemoTransaction[] {
   const { catalog, usdAt, now, dice } = world;
-  // One provider completes about 35% everywhere.
-  const [partly, unreliable] = [...new Set(catalog.offers.map(({ provider }) => provider))].sort().slice(-2);
+  const isBad = findBadRoutes(catalog);
   const made = moments.flatMap((at, place): DemoTransaction[] => {
     const route = chooseRoute(catalog, at, usdAt, dice);
     if (!route) return [];
-    const { method, provider } = route;
-    const plan = planOutcome(
-      at,
-      { method, isUnreliable: provider === unreliable || isBadRoute(route, partly) },
-      now,
-      dice,
-    );
+    const plan = planOutcome(at, { method: route.method, isUnreliable: isBad(route) }, now, dice);
     const row = toRow(scope, { route, at, plan, context: `order-${10_000 + place}` }, world);
     return [{ row, moves: plan.moves, adjustments: [] }];
   });
