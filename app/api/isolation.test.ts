@@ -38,8 +38,7 @@ async function ownedByPerson(): Promise<Record<string, string>> {
   const body = { page: "api-logs", name: "Failed", query: "status=4xx", is_shared: true };
   const saved = await user.call(saveView, { params, body });
   return {
-    memberId: user.userId,
-    invitationId: invited.body.data.id,
+    ...{ memberId: user.userId, invitationId: invited.body.data.id },
     sessionId: hashToken(user.secret).toString("hex"),
     passkeyId: (await withPasskey(user)).authenticator.credentialId,
     ...{ identity: "github", viewId: saved.body.data.id },

@@ -104,4 +104,3 @@ export const providerReport = z
       .meta({ description: "One entry per provider that was chosen or offered, the highest volume first." }),
   })
   .meta({ id: "ProviderReport" });
-export type ProviderReport = z.output<typeof providerReport>;
