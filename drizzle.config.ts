@@ -20,6 +20,7 @@ export default defineConfig({
     "./db/schema-reconciliations.ts",
     "./db/schema-screening.ts",
     "./db/schema-security.ts",
+    "./db/schema-statements.ts",
     "./db/schema-status.ts",
     "./db/schema-testing.ts",
     "./db/schema-two-factor.ts",

@@ -63,6 +63,7 @@ export const proposalKinds = [
   "provider_fee",
   "partner_fee",
   "fee_rule",
+  "fee_share",
   "partner_access",
   "adjustment",
 ] as const;

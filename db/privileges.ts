@@ -11,6 +11,7 @@ type Schema = typeof import("./schema-alerts.ts") &
   typeof import("./schema-saved-views.ts") &
   typeof import("./schema-screening.ts") &
   typeof import("./schema-security.ts") &
+  typeof import("./schema-statements.ts") &
   typeof import("./schema-status.ts") &
   typeof import("./schema-testing.ts") &
   typeof import("./schema-transactions.ts") &
@@ -67,6 +68,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   event_feed: [none, edit, edit],
   event_reads: [read, edit, read],
   fee_rules: [edit, read, read],
+  fee_shares: [append, read, read],
   fiat_currencies: [edit, read, read],
   identities: [all, none, none],
   incident_updates: [append, none, edit],
@@ -125,6 +127,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   screening_list: [read, read, edit],
   security_events: [edit, edit, all],
   sessions: [all, none, expire],
+  statements: [append, read, append],
   status_changes: [append, append, append],
   status_days: [read, none, all],
   status_subscribers: [all, none, expire],

@@ -93,6 +93,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   transactions: "kept: business records",
   adjustments: "kept: business records",
   ledger_entries: "kept: business records, without personal data",
+  fee_shares: "kept: business records",
+  statements: "kept: business records, without personal data",
   reconciliations: "kept: business records",
   reconciliation_rows: "kept with their reconciliation",
   reconciliation_settings: "a row per provider",

@@ -35,6 +35,7 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     index("ledger_entries_transaction").on(table.transactionId),
+    index("ledger_entries_partner").on(table.partnerId, table.environment, table.bookedOn),
     index("ledger_entries_booked").on(table.environment, table.bookedOn),
   ],
 );
