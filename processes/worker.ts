@@ -22,6 +22,7 @@ import type { ChangedProvider } from "#lib/providers/settings/load-settings.ts";
 import { computeQuality } from "#lib/quality/compute-quality.ts";
 import { deleteOldRows } from "#lib/retention/delete-old-rows.ts";
 import { loadScreeningList } from "#lib/screening/load-list.ts";
+import { closeDueStatements } from "#lib/statements/close-statements.ts";
 import { mailIncidents } from "#lib/status/mail-incidents.ts";
 import { countProviderDays, recordStatus } from "#lib/status/record-status.ts";
 import { applyDueSimulations } from "#lib/transactions/apply-due-simulations.ts";
@@ -70,6 +71,7 @@ export const tasks: Task[] = [
   { name: "update rollups", everyMs: minuteMs, run: updateRollups },
   { name: "delete old rollups", everyMs: hourMs, run: deleteOldRollups },
   { name: "clear expired settings", everyMs: hourMs, run: clearExpiredSettings },
+  { name: "close statements", everyMs: hourMs, run: closeDueStatements },
   { name: "queue notice emails", everyMs: minuteMs, run: mailNotices },
   { name: "queue missed event emails", everyMs: hourMs, run: mailMissedEvents },
   { name: "queue incident emails", everyMs: 10_000, run: mailIncidents },

@@ -46,7 +46,7 @@ export async function revokeAccess(scope: TenantScope, tx?: Executor): Promise<v
 /** Where a proposed change of the partner's fee or access is stored. */
 export const proposalPlace = (
   { partnerId, environment }: TenantScope,
-  kind: "partner_fee" | "fee_rule" | "partner_access",
+  kind: "partner_fee" | "fee_rule" | "partner_access" | "fee_share",
 ): ProposalPlace => ({ kind, environment, subject: partnerId });
 
 /** Whether the partner may use the Partner API in this environment. The operator grants production. */

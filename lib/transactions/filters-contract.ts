@@ -14,6 +14,7 @@ import {
 } from "#lib/list-contract.ts";
 import { limit } from "#lib/pagination-contract.ts";
 import { providerId, routeFields } from "#lib/quotes/contract.ts";
+import { statementMonth } from "#lib/statements/contract.ts";
 import { columnsOf, defaultColumns } from "#lib/transactions/columns-contract.ts";
 import { failureCode, partnerContext, status } from "#lib/transactions/contract.ts";
 import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
@@ -138,6 +139,9 @@ export const transactionFilters = {
   window: { ...windowFilter, label: "Created" },
   /** In UTC, instead of start and end. */
   day: { page: z.iso.date(), label: "Day (UTC)", kind: "date" },
+  /** By the ledger, as in statements: the month of the first success, and one in which a refund was learned. */
+  succeeded_in: { page: statementMonth, label: "Succeeded in (UTC)", kind: "fixed" },
+  refunded_in: { page: statementMonth, label: "Refund booked in (UTC)", kind: "fixed" },
   created_from: {
     api: described(instant, "Only transactions created at or after this time (ISO 8601, from 1970)."),
     page: pageInstant,

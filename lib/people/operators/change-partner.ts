@@ -6,6 +6,7 @@ import { assertGrant, findAccess, grantAccess, proposalPlace, updateFee } from "
 import { selectPartner } from "#lib/partners/queries/partners.ts";
 import { selectOperatorEmails } from "#lib/people/queries/operators.ts";
 import { type ProposalRow, selectProposal } from "#lib/people/queries/proposals.ts";
+import { addShare, previewShare, type ShareTerms } from "#lib/statements/fee-shares.ts";
 import { proposedAdjustment } from "./add-adjustment.ts";
 import { proposedFeeChange } from "./change-fees.ts";
 import { changeProvider } from "./change-provider.ts";
@@ -22,6 +23,13 @@ import type { Tx } from "./record-operator-action.ts";
 /** Sets a partner's fee in basis points, or proposes it. Throws not_found, and like makeChange. */
 export async function changeFee(scope: TenantScope, bps: number, actor: Actor, now: Date): Promise<void> {
   const change = feeChange(await nameOf(scope), scope, bps);
+  await makeChange(change, await contextOf(actor, now));
+}
+
+/** Sets the partner's share of our fee from a day on, or proposes it. Throws not_found, validation_failed for days of closed months,
+ * and like makeChange. */
+export async function changeShare(scope: TenantScope, terms: ShareTerms, actor: Actor, now: Date): Promise<void> {
+  const change = shareChange(await nameOf(scope), scope, terms, now);
   await makeChange(change, await contextOf(actor, now));
 }
 
@@ -57,15 +65,20 @@ export async function confirmProposal(
   else {
     const toChange = async (found: ProposalRow, tx: Tx) => {
       if (kind === "adjustment") return proposedAdjustment(found, actor, now);
-      return (await proposedFeeChange(found, now, tx)) ?? toPartnerChange(found, tx);
+      return (await proposedFeeChange(found, now, tx)) ?? toPartnerChange(found, now, tx);
     };
     await confirmChange(proposalId, toChange, await contextOf(actor, now));
   }
 }
 
-async function toPartnerChange({ kind, environment, subject, after }: ProposalRow, tx: Tx): Promise<OperatorChange> {
+async function toPartnerChange(
+  { kind, environment, subject, after }: ProposalRow,
+  now: Date,
+  tx: Tx,
+): Promise<OperatorChange> {
   const scope = { partnerId: subject, environment };
   const name = await nameOf(scope, tx);
+  if (kind === "fee_share") return shareChange(name, scope, after as ShareTerms, now);
   return kind === "partner_fee" ? feeChange(name, scope, Number(after?.bps)) : accessChange(name, scope);
 }
 
@@ -81,6 +94,15 @@ const feeChange = (name: string, scope: TenantScope, bps: number): OperatorChang
     return { before: { bps: access.feeBps }, after: { bps }, version: String(access.feeBps), unchanged };
   },
   apply: (tx) => updateFee(scope, bps, tx),
+});
+
+const shareChange = (name: string, scope: TenantScope, terms: ShareTerms, now: Date): OperatorChange => ({
+  place: proposalPlace(scope, "fee_share"),
+  action: "partner.fee_share",
+  partnerId: scope.partnerId,
+  what: `the fee share of ${name} in ${scope.environment}`,
+  preview: (tx) => previewShare(scope, terms, tx),
+  apply: (tx) => addShare(scope, terms, now, tx),
 });
 
 const accessChange = (name: string, scope: TenantScope): OperatorChange => ({

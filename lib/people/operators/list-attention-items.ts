@@ -108,6 +108,7 @@ function changedText({ kind, environment, name }: ListedChange): string {
   const what = {
     partner_fee: "the fee",
     fee_rule: "the fee rules",
+    fee_share: "the fee share",
     provider_settings: "the settings",
     provider_fee: "the configured fee",
     adjustment: "the adjustments",

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
-import type { FailureCode, RefundStatus, Side, Status } from "#db/enums.ts";
+import type { FailureCode, LedgerKind, RefundStatus, Side, Status } from "#db/enums.ts";
 import { statusChanges, transactions } from "#db/schema-transactions.ts";
 import { scopedTo, type TenantScope } from "#db/scope.ts";
 import { shownFailureCode } from "#db/shown-failure-code.ts";
@@ -36,6 +36,12 @@ export const isDelayed: SQL | undefined = and(
   eq(transactions.status, "processing"),
   eq(transactions.environment, "production"),
 );
+
+/** Booked in the ledger in this month of UTC. */
+const isBookedIn = (month: string, kind: LedgerKind, also = sql``): SQL =>
+  sql`${transactions.id} in (select l.transaction_id from ledger_entries l where l.partner_id = ${transactions.partnerId}
+    and l.environment = ${transactions.environment} and l.booked_on >= ${`${month}-01`}::date
+    and l.booked_on < ${`${month}-01`}::date + interval '1 month' and l.kind = ${kind} ${also})`;
 
 const is = (column: AnyColumn) => (value: string) => eq(column, value);
 
@@ -83,6 +89,8 @@ const conditions = {
   is_on_hold: { access: "few", where: (_: "true") => isNotNull(transactions.reviewReason) },
   stage: { access: "scan", where: (stage: keyof typeof stages) => stages[stage] },
   best: { access: "scan", where: (_: "yes") => eq(transactions.isBest, true) },
+  succeeded_in: { access: "few", where: (month: string) => isBookedIn(month, "volume", sql`and l.count = 1`) },
+  refunded_in: { access: "few", where: (month: string) => isBookedIn(month, "refund") },
   created_from: { access: "time", where: (from: Date | string) => gte(transactions.createdAt, new Date(from)) },
   created_to: { access: "time", where: (to: Date | string) => lt(transactions.createdAt, new Date(to)) },
   updated_from: { access: "time", where: (from: Date | string) => gte(transactions.updatedAt, new Date(from)) },
