@@ -9,6 +9,8 @@ import * as paymentMethods from "#app/api/v1/partner/payment-methods/route.ts";
 import * as providers from "#app/api/v1/partner/providers/route.ts";
 import * as quotes from "#app/api/v1/partner/quotes/route.ts";
 import * as providerReport from "#app/api/v1/partner/reports/providers/route.ts";
+import * as statement from "#app/api/v1/partner/statements/[month]/route.ts";
+import * as statements from "#app/api/v1/partner/statements/route.ts";
 import * as testEvents from "#app/api/v1/partner/test-events/route.ts";
 import * as transaction from "#app/api/v1/partner/transactions/[transactionId]/route.ts";
 import * as simulate from "#app/api/v1/partner/transactions/[transactionId]/simulate/route.ts";
@@ -36,6 +38,8 @@ const endpoints = [
   events.GET,
   logs.GET,
   providerReport.GET,
+  statements.GET,
+  statement.GET,
   testEvents.POST,
   webhookDrills.POST,
 ];

@@ -61,6 +61,7 @@ beforeAll(async () => {
   await createEndpoint(partner.scope, receiver, null, new Date());
   transactionId = JSON.parse(stdout).data.transaction_id;
   values.transaction_id = transactionId;
+  values.month = new Date().toISOString().slice(0, 7);
   await buildDownloads();
   const library = path.join(folder, "node_modules/slipway");
   mkdirSync(library, { recursive: true });

@@ -25,6 +25,7 @@ const tags = [
   { name: "Events", description: "Transaction events in the order they occurred, and test events." },
   { name: "Reports", description: "Counts of your transactions." },
   { name: "Logs", description: "Your requests, as the API logs of the dashboard show them." },
+  { name: "Reports", description: "Monthly statements." },
   { name: "Testing", description: "Simulated outcomes and webhook failures for the sandbox." },
   { name: "Webhooks", description: "Requests that we send to your endpoints." },
   { name: "OpenAPI", description: "The OpenAPI document of this API." },

@@ -3,6 +3,7 @@ import { logFilter, logPage } from "#lib/api-logs/feed-contract.ts";
 import { assetOperations, limitWithoutKey } from "#lib/openapi/asset-operations.ts";
 import { type Operation, transactionId } from "#lib/openapi/operation.ts";
 import { quotesSample } from "#lib/openapi/quotes-sample.ts";
+import { reportOperations } from "#lib/openapi/report-operations.ts";
 import { testingOperations } from "#lib/openapi/testing-operations.ts";
 import { providerReport, providerReportQuery } from "#lib/provider-report/contract.ts";
 import { quoteCost } from "#lib/quotes/any-method-contract.ts";
@@ -148,6 +149,7 @@ export const operations = {
     errors: [],
     exampleParameters: [],
   },
+  ...reportOperations,
   ...testingOperations,
   getOpenApiDocument: {
     method: "get",

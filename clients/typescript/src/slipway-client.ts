@@ -87,6 +87,16 @@ export class SlipwayClient {
     return this.#send("getTransaction", { transaction_id: transactionId }, options);
   }
 
+  /** The months, newest first. */
+  listStatements(options?: RequestOptions): Promise<Data<"listStatements">> {
+    return this.#send("listStatements", {}, options);
+  }
+
+  /** `month`: in UTC, such as "2026-10". */
+  getStatement(month: string, options?: RequestOptions): Promise<Data<"getStatement">> {
+    return this.#send("getStatement", { month }, options);
+  }
+
   /** Sandbox only. A retry after a lost response can be rejected, because the transaction already has the status. */
   simulateOutcome(
     transactionId: string,

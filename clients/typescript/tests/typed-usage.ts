@@ -86,6 +86,10 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   if (late?.next_step.awaits === "provider") console.log(late.expected_by, late.next_step.message);
   // @ts-expect-error Only delayed ones can be asked for.
   await client.listTransactions({ is_delayed: "false" });
+  const [month] = await client.listStatements();
+  const { lines, hash } = await client.getStatement(month?.month ?? "2026-10");
+  const share: string | undefined = lines[0]?.partner_share;
+  console.log(share, hash?.toUpperCase());
   for await (const { id } of client.iterateTransactions({ limit: 5 })) await client.getTransaction(id);
   // @ts-expect-error Statuses are text, because they can be classes.
   await client.listLogs({ status: [404] });

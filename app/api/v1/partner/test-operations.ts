@@ -15,6 +15,7 @@ export const operations = [
   "GET /transactions",
   "GET /transactions/{id}",
   "POST /transactions",
+  "GET /statements",
   "GET /events",
   "POST /test-events",
 ];

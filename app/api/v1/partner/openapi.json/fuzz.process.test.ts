@@ -42,6 +42,7 @@ const known: Known = {
   provider: ids,
   providers: [ids.join(","), ids[0]],
   transaction_id: [],
+  month: [new Date().toISOString().slice(0, 7)],
   endpoint_id: [],
   country: ["NG", "US"],
   region: ["NY"],

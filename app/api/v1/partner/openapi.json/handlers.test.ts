@@ -104,6 +104,8 @@ describe("the document and the handlers", () => {
         good("type=SELL&fiat_currency=EUR&from=2026-01-01&to=2026-02-01&payment_method=card&country=NG"),
         good(`type=BUY&fiat_currency=NGN&from=${recently}&to=${soon}`),
       ],
+      listStatements: [good()],
+      getStatement: [good("", new Date().toISOString().slice(0, 7))],
       getOpenApiDocument: [good()],
     };
     for (const one of documented.filter(({ method }) => method === "get")) {
