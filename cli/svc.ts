@@ -19,6 +19,7 @@ import { reconciliationCommands } from "./reconciliation.ts";
 import { revenueCommands } from "./revenue.ts";
 import { sandboxCommands } from "./sandbox.ts";
 import { secretCommands } from "./secrets.ts";
+import { statementCommands } from "./statements.ts";
 
 const commands: readonly Command[] = [
   ...partnerCommands,
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   ...operatorCommands,
   ...incidentCommands,
   ...revenueCommands,
+  ...statementCommands,
   ...auditCommands,
   ...archiveCommands,
   ...personalDataCommands,

@@ -42,6 +42,8 @@ export const publicParams: PathParams = {
   environment: "sandbox",
   slug: "webhooks",
   provider: "moonpay",
+  // Every partner has the current month.
+  month: new Date().toISOString().slice(0, 7),
   // An unknown or expired link.
   token: "0000000000000000000000000000000000000000000",
 };

@@ -42,6 +42,7 @@ const dashboardPages = ({ success, failed, review, ...ids }: DemoPages): Picture
   { name: "transaction-review", address: `/sandbox/transactions/${review}` },
   { name: "slippage", address: "/sandbox/transactions/slippage" },
   { name: "customer", address: `/sandbox/customers/${ids.customerId}` },
+  { name: "statements", address: "/sandbox/statements" },
   { name: "quotes", address: "/sandbox/quotes" },
   { name: "api-logs", address: "/sandbox/api-logs", shown: all },
   { name: "api-logs-request", address: `/sandbox/api-logs?status=4xx&request=${ids.requestId}` },

@@ -7,6 +7,7 @@ import { insertDemoStatus } from "#lib/demo/queries.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
 import { seedFees } from "#lib/demo/seed-fees.ts";
 import { seedMembers } from "#lib/demo/seed-members.ts";
+import { seedStatements } from "#lib/demo/seed-statements.ts";
 import { seedSupportCase } from "#lib/demo/seed-support-case.ts";
 import { dayMs } from "#lib/duration.ts";
 import { grantAccess } from "#lib/partners/access.ts";
@@ -74,6 +75,7 @@ export async function seedDemoActivity(now: Date, simulatorUrl: string): Promise
     if (!(await seedDemo(scope, options))) continue;
     if (environment === "sandbox") await seedSupportCase(scope, now);
     await seedFees(scope, operatorEmail, now);
+    await seedStatements(scope, now);
   }
   await computeCompletion(now);
   await computeQuality(now);

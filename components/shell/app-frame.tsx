@@ -43,12 +43,12 @@ export function AppFrame({ area, user, role, clock, isSimulated, children }: App
         {line && <div aria-hidden="true" className={classNames("fixed inset-x-0 top-0 z-30 h-[3px]", line)} />}
         <div
           className={classNames(
-            "flex min-h-dvh flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]",
+            "flex min-h-dvh flex-col print:block! lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]",
             // Space for the colored line.
             line && "pt-[3px]",
           )}
         >
-          <header className="border-line bg-paper flex flex-col border-b px-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-3px)] lg:overflow-y-auto lg:border-b-0 lg:px-3">
+          <header className="border-line bg-paper flex print:hidden flex-col border-b px-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-3px)] lg:overflow-y-auto lg:border-b-0 lg:px-3">
             <ShellMenu
               bar={
                 <>
@@ -75,7 +75,7 @@ export function AppFrame({ area, user, role, clock, isSimulated, children }: App
             </ShellMenu>
           </header>
           {/* The border is the page's, so that it is as long as the page. */}
-          <div className="lg:border-line flex min-w-0 flex-1 flex-col lg:border-l">
+          <div className="lg:border-line flex min-w-0 flex-1 flex-col lg:border-l print:border-0">
             <main id="main" tabIndex={-1} className="relative flex-1 px-4 py-6 outline-none md:px-6">
               {children}
             </main>

@@ -61,6 +61,7 @@ const partnerPages: Page[] = [
     letter: "q",
     parts: ["form", 6],
   },
+  { path: "statements", title: "Statements", group: "Operate", parts: [8] },
   {
     path: "reports/providers",
     title: "Provider performance",
@@ -206,6 +207,7 @@ const operatorPages: Page[] = [
   },
   { path: "callbacks", title: "Callbacks", group: "Operate", letter: "c", parts: [8] },
   { path: "revenue", title: "Revenue", group: "Finance", letter: "v", parts: ["tabs", "filters", 8] },
+  { path: "statements", title: "Statements", group: "Finance", parts: ["tabs", 8, 8] },
   {
     path: "catalog",
     title: "Catalog",

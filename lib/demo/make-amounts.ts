@@ -2,6 +2,9 @@ import { add, compare, divide, multiply, rateOf, round, subtract } from "#lib/mo
 import type { Route, UsdAt } from "./choose-route.ts";
 import type { Random } from "./random.ts";
 
+/** The demo partner's fee. */
+export const svcFeeBps = 50;
+
 /** Amounts near the market price, with the provider's fee and some slippage. */
 export function moneyOf(
   { side, fiat, crypto, decimals, amount, provider }: Route,
@@ -12,11 +15,14 @@ export function moneyOf(
 ) {
   const price = divide(usdAt(crypto, at) ?? "1", usdAt(fiat, at) ?? "1");
   const feePercent = (1 + (provider.length % 5) * 0.45 + dice.next() * 0.4).toFixed(2);
-  const providerFee = round(divide(multiply(amount, feePercent), "100"), 2);
+  const wholeFee = round(divide(multiply(amount, feePercent), "100"), 2);
+  const svcFeeAgreed = round(divide(multiply(amount, String(svcFeeBps)), "10000"), 2);
+  const svcFee = compare(svcFeeAgreed, wholeFee) > 0 ? wholeFee : svcFeeAgreed;
+  const providerFee = subtract(wholeFee, svcFee);
   const usualFee = divide(dice.around(0.6, 0.5).toFixed(4), usdAt(fiat, at) ?? "1");
   const highestFee = divide(amount, "25");
   const networkFee = round(compare(usualFee, highestFee) > 0 ? highestFee : usualFee, 2);
-  const fees = add(providerFee, networkFee);
+  const fees = add(wholeFee, networkFee);
   const traded = side === "BUY" ? subtract(amount, fees) : add(amount, fees);
   const quoted = round(divide(traded, price), decimals);
   const slippage = isDone && dice.chance(0.4) ? (1 + (dice.next() - 0.55) * 0.008).toFixed(6) : "1";
@@ -30,12 +36,23 @@ export function moneyOf(
     exchangeRate: rateOf(amount, final),
     providerFee,
     networkFee,
-    svcFee: "0",
+    svcFee,
     quotedProviderFee: providerFee,
     quotedNetworkFee: networkFee,
-    quotedSvcFee: "0",
-    svcFeeBps: 0,
-    svcFeeAgreed: "0",
+    quotedSvcFee: svcFee,
+    svcFeeBps,
+    svcFeeAgreed,
     svcFeeSource: "partner" as const,
+    partnerFee: isDone ? reportedFee(provider, side, fiat, svcFee) : null,
+    partnerFeeCurrency: isDone && isReporting(provider) ? fiat : null,
   };
+}
+
+const isReporting = (provider: string) => provider === "moonpay" || provider === "yellow-card";
+
+/** As much as the service fee, except at one provider and side in one currency, where the markup is set to half of it. */
+function reportedFee(provider: string, side: string, fiat: string, svcFee: string): string | null {
+  if (!isReporting(provider)) return null;
+  const isOther = provider === "yellow-card" && side === "BUY" && fiat === "NGN";
+  return isOther ? round(divide(svcFee, "2"), 2) : svcFee;
 }

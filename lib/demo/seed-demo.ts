@@ -90,5 +90,5 @@ function changesOf(transactions: DemoTransaction[]): DemoRows["changes"] {
 
 const ledgerOf = ({ row, adjustments }: DemoTransaction, now: Date): DemoRows["ledger"] =>
   row.succeededAt
-    ? allEntries({ partnerFee: null, ...row } as TransactionRow, adjustments, { succeededAt: row.succeededAt, now })
+    ? allEntries(row as TransactionRow, adjustments, { succeededAt: row.succeededAt, now })
     : [];

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { add, compare, multiply, subtract } from "#lib/money.ts";
+import { add, subtract } from "#lib/money.ts";
 import type { StatementAdjustment, StatementBody, StatementLine } from "./contract.ts";
 import type { MonthAdjustment, MonthSum, selectLedgerMonth } from "./queries/ledger-month.ts";
 
@@ -97,12 +97,6 @@ const owedOf = (shares: Share[]): StatementBody["owed"] =>
     .sort((one, other) => (one.fiat_currency < other.fiat_currency ? -1 : 1));
 
 const sum = (values: string[]): string => values.reduce(add, "0");
-
-/** Whether the commission that the provider reports differs from the service fee of the same transactions by more than 1%. */
-export function isFeeDifferent({ reported_partner_fee: reported, reported_difference: difference }: StatementLine): boolean {
-  if (reported === null || difference === null) return false;
-  return compare(multiply(difference.replace("-", ""), "100"), subtract(reported, difference)) > 0;
-}
 
 /** SHA-256 of the body as JSON with sorted keys, so that it doesn't depend on how it is stored. */
 export const hashOf = (body: StatementBody): string => hash("sha256", JSON.stringify(body, sortedKeys), "hex");

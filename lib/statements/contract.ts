@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { ledgerKinds, sides } from "#db/enums.ts";
+import { environments, ledgerKinds, sides } from "#db/enums.ts";
+import { lenient } from "#lib/list-contract.ts";
+import { compare, multiply, subtract } from "#lib/money.ts";
 import { dateTime, decimalText, text, textOrNull } from "#lib/response-fields.ts";
 
 const monthFormat = /^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/;
@@ -155,6 +157,12 @@ export const listedStatement = z
   .meta({ id: "ListedStatement" });
 export type ListedStatement = z.output<typeof listedStatement>;
 
+/** Whether the commission that the provider reports differs from the service fee of the same transactions by more than 1%. */
+export function isFeeDifferent({ reported_partner_fee: reported, reported_difference: difference }: StatementLine): boolean {
+  if (reported === null || difference === null) return false;
+  return compare(multiply(difference.replace("-", ""), "100"), subtract(reported, difference)) > 0;
+}
+
 /** Of the operator's form. */
 export const newShare = z.object({
   share: z
@@ -165,3 +173,14 @@ export const newShare = z.object({
   valid_from: z.iso.date("Enter a date such as 2026-11-01").refine((day) => day >= "1970", "Enter a later date"),
 });
 export type NewShare = z.output<typeof newShare>;
+
+export const closing = z.object({ month: statementMonth });
+
+/** The query of the export. */
+export const statementExport = z.object({ month: statementMonth });
+
+/** The query of the operator's page. */
+export const statementsQuery = z.object({
+  environment: z.enum(environments).catch("production"),
+  month: lenient(statementMonth),
+});

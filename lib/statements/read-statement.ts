@@ -32,11 +32,17 @@ export async function listStatements(scope: TenantScope, now: Date): Promise<Lis
 /** A closed month as it was closed, or an open one as it is now. Throws not_found for months before the partner's first one, and after
  * the current one. */
 export async function readStatement(scope: TenantScope, month: string, now: Date): Promise<Statement> {
+  const found = await findStatement(scope, month, now);
+  if (!found) throw new AppError("not_found", "There is no statement for this month");
+  return found;
+}
+
+/** The same, or null. */
+export async function findStatement(scope: TenantScope, month: string, now: Date): Promise<Statement | null> {
   const row = isMonth(month) ? await selectStatement(scope, month) : undefined;
   if (row) return { ...closedStatus(row), ...bodyOf(row) };
   const first = await selectFirstMonth(scope);
-  if (first === undefined || !isMonth(month) || month < first || month > monthOf(now))
-    throw new AppError("not_found", "There is no statement for this month");
+  if (first === undefined || !isMonth(month) || month < first || month > monthOf(now)) return null;
   const isEnded = month < monthOf(now);
   const [found, isIncomplete] = await Promise.all([
     selectLedgerMonth({ ...scope, month }),

@@ -10,6 +10,7 @@ import { PartnerIntegration } from "#components/operator/partners/partner-integr
 import { PartnerLinks } from "#components/operator/partners/partner-links.tsx";
 import { PartnerMembers } from "#components/operator/partners/partner-members.tsx";
 import { PartnerMetrics } from "#components/operator/partners/partner-metrics.tsx";
+import { PartnerShare } from "#components/operator/partners/partner-share.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { TwoFactorRequirement } from "#components/settings/two-factor-requirement.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
@@ -27,6 +28,7 @@ import { contactOf } from "#lib/partners/contact.ts";
 import { environmentTab } from "#lib/people/operators/filters-contract.ts";
 import { findProposedChange } from "#lib/people/operators/list-proposals.ts";
 import { findPartner, readPartner, readPartnerIntegration } from "#lib/people/operators/read-partner.ts";
+import { listShares } from "#lib/statements/fee-shares.ts";
 
 export async function generateMetadata({ params }: PageProps<"/operator/partners/[partnerId]">): Promise<Metadata> {
   await requireOperator();
@@ -47,13 +49,15 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
   const overviewOf = (name: Environment) => readOverview({ partnerId: partner.id, environment: name }, "30d", now);
   const proposalOf = (kind: Parameters<typeof proposalPlace>[1]) =>
     findProposedChange(proposalPlace({ partnerId: partner.id, environment }, kind), now);
-  const [overview, tested, integration, proposedAccess, proposedFee, brands] = await Promise.all([
+  const [overview, tested, integration, proposedAccess, proposedFee, proposedShare, shares, brands] = await Promise.all([
     overviewOf(environment),
     // How much was tested, before production access is granted.
     environment === "production" && !access.production ? overviewOf("sandbox") : null,
     isTesting ? readPartnerIntegration(partner.id, now) : null,
     proposalOf("partner_access"),
     proposalOf("partner_fee"),
+    proposalOf("fee_share"),
+    listShares({ partnerId: partner.id, environment }),
     readBrandVersions({ partnerId: partner.id, environment }),
   ]);
   const path = `/operator/partners/${partner.id}`;
@@ -74,6 +78,16 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         redirects={redirects[environment]}
         sandboxRequests={(tested ?? overview).requests.now.requests}
         proposals={{ access: proposedAccess, fee: proposedFee }}
+        operatorId={operator.operatorId}
+        needsApproval={env().SVC_REVIEW_APPROVALS > 1}
+      />
+      <PartnerShare
+        key={`share ${environment}`}
+        partner={partner}
+        environment={environment}
+        shares={shares}
+        today={now.toISOString().slice(0, 10)}
+        proposal={proposedShare}
         operatorId={operator.operatorId}
         needsApproval={env().SVC_REVIEW_APPROVALS > 1}
       />

@@ -1,0 +1,99 @@
+import type { Metadata } from "next";
+import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
+import { PartnerMonthsTable } from "#components/operator/statements/partner-months-table.tsx";
+import { ProviderMonthsTable } from "#components/operator/statements/provider-months-table.tsx";
+import { monthName } from "#components/statements/statement-text.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { requireOperator } from "#http/session.ts";
+import { currentTime } from "#lib/clock.ts";
+import { formatNumber } from "#lib/format-number.ts";
+import { shiftMonth } from "#lib/ledger/contract.ts";
+import { providerNames } from "#lib/people/operators/read-providers.ts";
+import { statementsQuery } from "#lib/statements/contract.ts";
+import { monthOf } from "#lib/statements/months.ts";
+import { readStatements } from "#lib/statements/read-all.ts";
+
+export const metadata: Metadata = { title: "Statements" };
+
+const path = "/operator/statements";
+
+export default async function StatementsPage({ searchParams }: PageProps<"/operator/statements">) {
+  await requireOperator();
+  const query = statementsQuery.parse(omitEmpty(await searchParams));
+  const { environment } = query;
+  const now = currentTime();
+  const month = query.month ?? shiftMonth(monthOf(now), -1);
+  const { partners, providers, openCount, isClosable } = await readStatements(environment, month, now);
+  const addressOf = (change: Partial<typeof query>) => pageAddress(path, { environment, month, ...change });
+  return (
+    <>
+      <PageHeader
+        title="Statements"
+        description="What each partner is owed, and what each provider's transactions brought. Months are in UTC, and currencies aren't converted."
+        actions={
+          <>
+            <EnvironmentTabs current={environment} hrefOf={(name) => addressOf({ environment: name })} />
+            {isClosable && openCount > 0 && <CloseMonth environment={environment} month={month} openCount={openCount} />}
+          </>
+        }
+      />
+      <nav aria-label="Month" className="mb-3 flex flex-wrap items-center gap-2">
+        <LinkButton href={addressOf({ month: shiftMonth(month, -1) })}>Previous month</LinkButton>
+        <h2 className="text-md font-semibold">{monthName(month)}</h2>
+        {month < monthOf(now) && (
+          <LinkButton href={addressOf({ month: shiftMonth(month, 1) })}>Next month</LinkButton>
+        )}
+        <p className="text-muted">{stateText(month, openCount, now)}</p>
+      </nav>
+      {partners.length === 0 ? (
+        <EmptyState sentence={`No transactions succeeded or were refunded in ${monthName(month)}.`} />
+      ) : (
+        <>
+          <PartnerMonthsTable
+            rows={partners}
+            hrefOf={(id) => `/operator/partners/${id}/${environment}/statements/${month}`}
+          />
+          <h2 className="text-md mt-6 mb-2 font-semibold">Providers</h2>
+          <ProviderMonthsTable
+            rows={providers}
+            providers={providerNames}
+            hrefOf={({ provider, fiat_currency }) =>
+              pageAddress("/operator/transactions", {
+                ...{ environment, provider, fiat_currency },
+                ...{ ledger_period: month, ledger_kind: "volume" },
+              })
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function stateText(month: string, openCount: number, now: Date): string {
+  if (month >= monthOf(now)) return "The month hasn't ended.";
+  if (openCount === 0) return "Closed for all partners";
+  return `Open for ${formatNumber(openCount)} ${openCount === 1 ? "partner" : "partners"}`;
+}
+
+type CloseMonthProps = { environment: string; month: string; openCount: number };
+
+const CloseMonth = ({ environment, month, openCount }: CloseMonthProps) => (
+  <RequestDialog
+    path={`/api/operator/statements/${environment}`}
+    method="POST"
+    fixed={{ month }}
+    label="Close month"
+    look="primary"
+    title={`Close ${monthName(month)} for ${formatNumber(openCount)} ${openCount === 1 ? "partner" : "partners"}?`}
+    description="Closed statements can't be changed or opened again. Earlier open months are closed, too. Later refunds become adjustments of the month in which they are learned. A partner whose successful transactions aren't all in the ledger is left out."
+    action="Close month"
+    busy="Closing…"
+    failed="The month was not closed"
+    done="Month closed"
+  />
+);

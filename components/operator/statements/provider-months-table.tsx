@@ -1,0 +1,54 @@
+import { amountText } from "#components/statements/statement-text.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import { formatNumber } from "#lib/format-number.ts";
+
+type Row = {
+  provider: string;
+  fiat_currency: string;
+  count: number;
+  volume: string;
+  svcFee: string;
+  partnerShare: string;
+  reported: string | null;
+};
+type ProviderMonthsTableProps = {
+  rows: Row[];
+  /** Names by identifier. */
+  providers: Record<string, string>;
+  /** The transactions of a row. */
+  hrefOf: (row: Row) => string;
+};
+
+/** What each provider's transactions brought, to compare with its payout. */
+export const ProviderMonthsTable = ({ rows, providers, hrefOf }: ProviderMonthsTableProps) => (
+  <DataTable
+    caption="Providers"
+    rows={rows}
+    rowKey={({ provider, fiat_currency }) => `${provider} ${fiat_currency}`}
+    columns={[
+      {
+        head: "Provider",
+        isRowHead: true,
+        card: 1,
+        cell: ({ provider }) => providers[provider] ?? provider,
+        sub: ({ fiat_currency }) => fiat_currency,
+      },
+      {
+        head: "Transactions",
+        isNumber: true,
+        card: 2,
+        cell: (row) => <TextLink href={hrefOf(row)}>{formatNumber(row.count)}</TextLink>,
+      },
+      { head: "Volume", isNumber: true, card: 3, cell: ({ volume }) => amountText(volume) },
+      { head: "Service fees", isNumber: true, card: 4, cell: ({ svcFee }) => amountText(svcFee) },
+      {
+        head: "Reported commission",
+        isNumber: true,
+        hint: "What the provider reports that it pays out to you",
+        cell: ({ reported }) => (reported === null ? "Not reported" : amountText(reported)),
+      },
+      { head: "Owed to partners", isNumber: true, cell: ({ partnerShare }) => amountText(partnerShare) },
+    ]}
+  />
+);

@@ -1,0 +1,32 @@
+import { DataTable } from "#components/ui/table/data-table.tsx";
+import type { ListedStatement } from "#lib/statements/contract.ts";
+import { monthName, openReasons, owedText, StatementStatus } from "./statement-text.tsx";
+
+type MonthsTableProps = { path: string; months: ListedStatement[] };
+
+/** A row for each month of a partner. */
+export const MonthsTable = ({ path, months }: MonthsTableProps) => (
+  <DataTable
+    caption="Statements"
+    rows={months}
+    rowKey={({ month }) => month}
+    rowLink={({ month }) => ({ href: `${path}/${month}` })}
+    columns={[
+      { head: "Month (UTC)", isLink: true, isRowHead: true, card: 1, cell: ({ month }) => monthName(month) },
+      {
+        head: "Status",
+        card: 2,
+        cell: (row) => <StatementStatus {...row} />,
+        sub: ({ open_reason }) => open_reason && openReasons[open_reason],
+      },
+      {
+        head: "Owed to you",
+        isNumber: true,
+        card: 3,
+        hint: "Your share of the service fees",
+        cell: ({ owed }) => (owed ? owedText(owed) : "–"),
+      },
+      { head: "Closed", card: 4, noTime: "–", time: ({ closed_at }) => closed_at },
+    ]}
+  />
+);

@@ -1,0 +1,61 @@
+import { Callout } from "#components/ui/status/callout.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { Fact } from "#components/ui/page/fact.tsx";
+import { isFeeDifferent, type Statement } from "#lib/statements/contract.ts";
+import { StatementAdjustments } from "./statement-adjustments.tsx";
+import { StatementLines } from "./statement-lines.tsx";
+import type { StatementLinks } from "./statement-links.ts";
+import { monthName, owedText } from "./statement-text.tsx";
+
+type StatementSheetProps = {
+  statement: Statement;
+  partnerName: string;
+  /** Names by identifier. */
+  providers: Record<string, string>;
+  links: StatementLinks;
+  /** The path above the pages of single transactions. */
+  path: string;
+};
+
+/** One month: fits a printed page in landscape format. */
+export function StatementSheet({ statement, partnerName, providers, links, path }: StatementSheetProps) {
+  const { month, environment, lines, totals, adjustments, owed, hash } = statement;
+  return (
+    <div className="print-sheet">
+      <dl className="mb-5 max-w-3xl">
+        <Fact name="Partner">{partnerName}</Fact>
+        <Fact name="Period">
+          {monthName(month)}, {environment}. Months are in UTC.
+        </Fact>
+        <Fact name="Owed to the partner">
+          <b>{owedText(owed)}</b>
+        </Fact>
+        {hash && (
+          <Fact name="SHA-256">
+            <code className="font-mono text-xs break-all">{hash}</code>
+          </Fact>
+        )}
+      </dl>
+      {lines.some(isFeeDifferent) && (
+        <Callout tone="bad" className="mb-5">
+          The commission that a provider reports differs from the service fee by more than 1%. The provider collects the
+          markup that is set in the operator's account there, for example by MoonPay's account manager or for a Mercuryo
+          widget, and that setting differs from the service fee.
+        </Callout>
+      )}
+      {totals.map((total) => (
+        <StatementLines
+          key={total.fiat_currency}
+          total={total}
+          lines={lines.filter(({ fiat_currency }) => fiat_currency === total.fiat_currency)}
+          providers={providers}
+          links={links}
+        />
+      ))}
+      {totals.length === 0 && <EmptyState sentence={`No transactions succeeded in ${monthName(month)}.`} />}
+      {adjustments.length > 0 && (
+        <StatementAdjustments adjustments={adjustments} providers={providers} path={path} />
+      )}
+    </div>
+  );
+}
