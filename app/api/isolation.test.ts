@@ -164,11 +164,7 @@ describe("the partner API never returns another partner's data", () => {
     expect(filters.filter((name) => !values[name])).toEqual([]);
     for (const name of filters) {
       const query = `/transactions?${name}=${encodeURIComponent(values[name] ?? "")}`;
-      for (const who of [
-        "another partner",
-        "another partner in the other environment",
-        "the owner in the other environment",
-      ]) {
+      for (const who of Object.keys(foreignKeys).slice(0, 3)) {
         const response = await call(listRoute, query, { key: foreignKeys[who] });
         expect([who, name, response.status, response.body.data.transactions]).toEqual([who, name, 200, []]);
       }

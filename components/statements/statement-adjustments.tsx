@@ -43,7 +43,8 @@ export const StatementAdjustments = ({ adjustments, providers, path }: Statement
               <ShortenedText id={transaction_id} />
             </TextLink>
           ),
-          sub: ({ provider, type, payment_method }) => `${providers[provider] ?? provider} · ${type} · ${payment_method}`,
+          sub: ({ provider, type, payment_method }) =>
+            `${providers[provider] ?? provider} · ${type} · ${payment_method}`,
         },
         { head: "Succeeded in", card: 3, cell: ({ success_month }) => monthName(success_month) },
         { head: "Learned on (UTC)", cell: ({ learned_on }) => learned_on },
@@ -53,7 +54,9 @@ export const StatementAdjustments = ({ adjustments, providers, path }: Statement
           isNumber: true,
           card: 2,
           cell: ({ amount, currency, fiat_currency }) =>
-            amount === "0" ? "Unknown amount" : `${amountText(amount, currency === fiat_currency ? "fiat" : "crypto")} ${currency}`,
+            amount === "0"
+              ? "Unknown amount"
+              : `${amountText(amount, currency === fiat_currency ? "fiat" : "crypto")} ${currency}`,
         },
         {
           head: "Partner's share",

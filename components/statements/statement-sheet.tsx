@@ -1,6 +1,6 @@
+import { Fact } from "#components/ui/page/fact.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { Fact } from "#components/ui/page/fact.tsx";
 import { isFeeDifferent, type Statement } from "#lib/statements/contract.ts";
 import { StatementAdjustments } from "./statement-adjustments.tsx";
 import { StatementLines } from "./statement-lines.tsx";
@@ -53,9 +53,7 @@ export function StatementSheet({ statement, partnerName, providers, links, path 
         />
       ))}
       {totals.length === 0 && <EmptyState sentence={`No transactions succeeded in ${monthName(month)}.`} />}
-      {adjustments.length > 0 && (
-        <StatementAdjustments adjustments={adjustments} providers={providers} path={path} />
-      )}
+      {adjustments.length > 0 && <StatementAdjustments adjustments={adjustments} providers={providers} path={path} />}
     </div>
   );
 }

@@ -89,6 +89,4 @@ function changesOf(transactions: DemoTransaction[]): DemoRows["changes"] {
 }
 
 const ledgerOf = ({ row, adjustments }: DemoTransaction, now: Date): DemoRows["ledger"] =>
-  row.succeededAt
-    ? allEntries(row as TransactionRow, adjustments, { succeededAt: row.succeededAt, now })
-    : [];
+  row.succeededAt ? allEntries(row as TransactionRow, adjustments, { succeededAt: row.succeededAt, now }) : [];

@@ -50,7 +50,10 @@ async function closeOpen(open: Awaited<ReturnType<typeof selectOpenMonths>>, now
     if (outcome !== "ledger_incomplete") continue;
     incomplete.add(place);
     done.incomplete += 1;
-    log.warn("statement not closed, because the ledger lacks transactions: run svc ledger backfill", { ...scope, month });
+    log.warn("statement not closed, because the ledger lacks transactions: run svc ledger backfill", {
+      ...scope,
+      month,
+    });
   }
   return done;
 }

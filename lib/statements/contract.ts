@@ -6,10 +6,13 @@ import { dateTime, decimalText, text, textOrNull } from "#lib/response-fields.ts
 
 const monthFormat = /^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/;
 const monthText = (description: string) =>
-  z.string("Must be a month such as 2026-10").regex(monthFormat, "Must be a month such as 2026-10").meta({
-    description,
-    examples: ["2026-10"],
-  });
+  z
+    .string("Must be a month such as 2026-10")
+    .regex(monthFormat, "Must be a month such as 2026-10")
+    .meta({
+      description,
+      examples: ["2026-10"],
+    });
 
 /** A month of UTC such as 2026-10. */
 export const statementMonth = monthText("The month in UTC.");
@@ -137,7 +140,10 @@ const status = {
     }),
   closed_at: dateTime("When it was closed.", "2026-11-03T00:00:12.000Z")
     .nullable()
-    .meta({ description: "When it was closed (ISO 8601, UTC). Null while it is open.", examples: ["2026-11-03T00:00:12.000Z"] }),
+    .meta({
+      description: "When it was closed (ISO 8601, UTC). Null while it is open.",
+      examples: ["2026-11-03T00:00:12.000Z"],
+    }),
   hash: textOrNull(
     "Identifies the content of a closed statement: the SHA-256, in hexadecimal, of `month`, `environment`, `totals`, `owed`, `lines`, and `adjustments` as JSON with sorted keys and without whitespace. Null while it is open.",
     "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -158,7 +164,10 @@ export const listedStatement = z
 export type ListedStatement = z.output<typeof listedStatement>;
 
 /** Whether the commission that the provider reports differs from the service fee of the same transactions by more than 1%. */
-export function isFeeDifferent({ reported_partner_fee: reported, reported_difference: difference }: StatementLine): boolean {
+export function isFeeDifferent({
+  reported_partner_fee: reported,
+  reported_difference: difference,
+}: StatementLine): boolean {
   if (reported === null || difference === null) return false;
   return compare(multiply(difference.replace("-", ""), "100"), subtract(reported, difference)) > 0;
 }

@@ -73,13 +73,16 @@ describe("statements of random histories", () => {
       await report(row, update, new Date(at.getTime() + days * 86_400_000));
     }
     // Half of them are erased, which leaves the amounts.
-    if (one.fiat.endsWith("5")) await rawSql()`update transactions set wallet_address = null, erased_at = now() where id = ${row.id}`;
+    if (one.fiat.endsWith("5"))
+      await rawSql()`update transactions set wallet_address = null, erased_at = now() where id = ${row.id}`;
   }
 
   const sum = (amounts: (string | null)[]) => amounts.map((one) => decimal(one || "0")).reduce(add, "0");
   const total = (counts: (number | string)[]) => counts.reduce<number>((one, other) => one + Number(other || 0), 0);
   const shareOn = (shares: Share[], day: string) =>
-    shares.filter(({ from }) => from <= day).reduce((last, one) => (one.from >= last.from ? one : last), { bps: 0, from: "" }).bps;
+    shares
+      .filter(({ from }) => from <= day)
+      .reduce((last, one) => (one.from >= last.from ? one : last), { bps: 0, from: "" }).bps;
 
   function expectLines(statement: Statement, month: string, histories: History[], shares: Share[]): void {
     const inMonth = histories.filter(({ at }) => at.toISOString().startsWith(month));
@@ -95,18 +98,27 @@ describe("statements of random histories", () => {
         svc_fee: sum(same.map(({ fee }) => fee)),
         partner_share: sum(shared),
         operator_share: subtract(sum(same.map(({ fee }) => fee)), sum(shared)),
-        reported: same.some(({ commission }) => commission !== null) ? sum(same.map(({ commission }) => commission)) : null,
+        reported: same.some(({ commission }) => commission !== null)
+          ? sum(same.map(({ commission }) => commission))
+          : null,
       };
     });
     const shown = statement.lines.map(({ provider, type, count, volume, svc_fee, ...line }) => ({
       ...{ route: `${provider} ${type}`, count, volume, svc_fee },
-      ...{ partner_share: line.partner_share, operator_share: line.operator_share, reported: line.reported_partner_fee },
+      ...{
+        partner_share: line.partner_share,
+        operator_share: line.operator_share,
+        reported: line.reported_partner_fee,
+      },
     }));
     expect(new Set(shown)).toEqual(new Set(wanted));
   }
 
   const csvRows = (csv: string) => {
-    const [head = "", ...lines] = csv.replace(/^\uFEFF/, "").trimEnd().split("\r\n");
+    const [head = "", ...lines] = csv
+      .replace(/^\uFEFF/, "")
+      .trimEnd()
+      .split("\r\n");
     const names = head.split(",");
     return lines.map((line) => Object.fromEntries(line.split(",").map((cell, place) => [names[place], cell])));
   };
@@ -135,9 +147,9 @@ describe("statements of random histories", () => {
       });
     }
     expect(new Set(csv.map((row) => row.currency))).toEqual(new Set(rows.map(({ currency }) => currency)));
-    expect(add(sum(csv.map((row) => row.partner_share ?? null)), sum(csv.map((row) => row.operator_share ?? null)))).toBe(
-      sum(rows.map(({ svcFee }) => svcFee)),
-    );
+    expect(
+      add(sum(csv.map((row) => row.partner_share ?? null)), sum(csv.map((row) => row.operator_share ?? null))),
+    ).toBe(sum(rows.map(({ svcFee }) => svcFee)));
   }
 
   /** The transactions that the page lists for the month, as its export has them. */
@@ -147,7 +159,10 @@ describe("statements of random histories", () => {
     for await (const chunk of exportTransactions(scope, filter, { now, zone: "UTC" })) chunks.push(chunk);
     const rows = csvRows(chunks.join(""));
     expect(rows).toHaveLength(total(lines.map(({ count }) => count)));
-    const exported = { volume: sum(rows.map((row) => row.fiat_amount ?? null)), fee: sum(rows.map((row) => row.svc_fee ?? null)) };
+    const exported = {
+      volume: sum(rows.map((row) => row.fiat_amount ?? null)),
+      fee: sum(rows.map((row) => row.svc_fee ?? null)),
+    };
     expect(exported).toEqual({
       volume: sum(lines.map(({ volume }) => volume)),
       fee: sum(lines.map(({ svc_fee }) => svc_fee)),
@@ -164,7 +179,9 @@ describe("statements of random histories", () => {
       for (const one of histories) await play(scope, one);
       const months = new Set(
         histories.flatMap(({ at, refunds: steps }) =>
-          [0, ...steps.map(({ days }) => days)].map((days) => new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 7)),
+          [0, ...steps.map(({ days }) => days)].map((days) =>
+            new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 7),
+          ),
         ),
       );
       const open = new Map<string, Statement>();

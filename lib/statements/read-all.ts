@@ -49,7 +49,11 @@ export async function readStatements(environment: Environment, month: string, no
     ...closed.map((row) => ({ partnerId: row.partnerId, closedAt: row.closedAt.toISOString(), body: bodyOf(row) })),
     ...openIds
       .filter((partnerId) => !isClosed.has(partnerId))
-      .map((partnerId) => ({ partnerId, closedAt: null, body: buildStatement(month, environment, partOf(ledger, partnerId)) })),
+      .map((partnerId) => ({
+        partnerId,
+        closedAt: null,
+        body: buildStatement(month, environment, partOf(ledger, partnerId)),
+      })),
   ].filter(({ body }) => body.lines.length > 0 || body.adjustments.length > 0);
   const ids = found.map(({ partnerId }) => partnerId);
   const names = new Map((ids.length > 0 ? await selectPartnerNames(ids) : []).map(({ id, name }) => [id, name]));

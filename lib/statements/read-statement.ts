@@ -2,7 +2,13 @@ import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 import { daysOf } from "#lib/ledger/contract.ts";
 import { buildStatement } from "./build-statement.ts";
-import { type ListedStatement, type OpenReason, type Statement, type StatementBody, statementMonth } from "./contract.ts";
+import {
+  type ListedStatement,
+  type OpenReason,
+  type Statement,
+  type StatementBody,
+  statementMonth,
+} from "./contract.ts";
 import { lastDueMonth, monthOf, monthsBetween } from "./months.ts";
 import { selectLedgerMonth } from "./queries/ledger-month.ts";
 import {

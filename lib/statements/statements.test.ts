@@ -60,9 +60,21 @@ describe("the lines of a statement", () => {
     await report(sale, refundOf("0.001", "BTC"), lastMs);
     const { lines, totals } = await readStatement(scope, "2026-10", due);
     expect(lines).toMatchObject([
-      { type: "BUY", refunds_count: 1, refunds_amount: "40", reported_partner_fee: "1.02", reported_difference: "0.02" },
       {
-        ...{ type: "SELL", refunds_count: 0, refunds_amount: "0", reported_partner_fee: null, reported_difference: null },
+        type: "BUY",
+        refunds_count: 1,
+        refunds_amount: "40",
+        reported_partner_fee: "1.02",
+        reported_difference: "0.02",
+      },
+      {
+        ...{
+          type: "SELL",
+          refunds_count: 0,
+          refunds_amount: "0",
+          reported_partner_fee: null,
+          reported_difference: null,
+        },
         other_currencies: [
           { currency: "BTC", reported_partner_fee: null, refunds_count: 1, refunds_amount: "0.001" },
           { currency: "EUR", reported_partner_fee: "1", refunds_count: 0, refunds_amount: "0" },
@@ -83,7 +95,10 @@ describe("the lines of a statement", () => {
 
 it("finds a commission different above 1% of the service fee, in either direction", () => {
   const line = (reported: string | null, difference: string | null) =>
-    isFeeDifferent({ reported_partner_fee: reported, reported_difference: difference } as StatementBody["lines"][number]);
+    isFeeDifferent({
+      reported_partner_fee: reported,
+      reported_difference: difference,
+    } as StatementBody["lines"][number]);
   expect(line("101", "1")).toBe(false);
   expect(line("101.0001", "1.0001")).toBe(true);
   expect(line("99", "-1")).toBe(false);
@@ -108,7 +123,14 @@ describe("a closed month", () => {
     const after = await readStatement(scope, "2026-11", now);
     expect(after).toMatchObject({ status: "closed", lines: [], totals: [], owed: [] });
     expect(after.adjustments).toMatchObject([
-      { transaction_id: row.id, success_month: "2026-10", learned_on: "2026-11-03", kind: "refund", amount: "-40", count: 1 },
+      {
+        transaction_id: row.id,
+        success_month: "2026-10",
+        learned_on: "2026-11-03",
+        kind: "refund",
+        amount: "-40",
+        count: 1,
+      },
     ]);
   });
 
@@ -160,7 +182,9 @@ describe("closing", () => {
     const rows = await stored(scope);
     expect(rows.map(({ month }) => month)).toEqual(["2026-07", "2026-08", "2026-09", "2026-10"]);
     expect(rows[0]?.body).toMatchObject({ lines: [], totals: [], owed: [], adjustments: [] });
-    expect((await listStatements(scope, due)).map(({ month, status, open_reason }) => [month, status, open_reason])).toEqual([
+    expect(
+      (await listStatements(scope, due)).map(({ month, status, open_reason }) => [month, status, open_reason]),
+    ).toEqual([
       ["2026-11", "open", "month_running"],
       ["2026-10", "closed", null],
       ["2026-09", "closed", null],
@@ -176,7 +200,10 @@ describe("closing", () => {
     await closeDueStatements(due);
     expect(await stored(scope)).toEqual([]);
     expect((await listStatements(scope, due))[1]).toMatchObject({ month: "2026-10", open_reason: "ledger_incomplete" });
-    expect(await readStatement(scope, "2026-10", due)).toMatchObject({ status: "open", open_reason: "ledger_incomplete" });
+    expect(await readStatement(scope, "2026-10", due)).toMatchObject({
+      status: "open",
+      open_reason: "ledger_incomplete",
+    });
     await backfillLedger(due);
     await closeDueStatements(due);
     expect(await readStatement(scope, "2026-10", due)).toMatchObject({ status: "closed", lines: [{ count: 1 }] });
@@ -185,13 +212,15 @@ describe("closing", () => {
   it("by hand is refused on the first day, and recorded in the audit log", async () => {
     const scope = await newStatementPartner(october);
     const early = new Date("2026-11-01T23:59:59.999Z");
-    await expect(closeMonth("sandbox", "2026-10", systemActor, early)).rejects.toMatchObject({ code: "validation_failed" });
+    await expect(closeMonth("sandbox", "2026-10", systemActor, early)).rejects.toMatchObject({
+      code: "validation_failed",
+    });
     const actor = { ...systemActor, name: scope.partnerId };
     await closeMonth("sandbox", "2026-10", actor, new Date("2026-11-02T00:00:00.000Z"));
     expect(await stored(scope)).toMatchObject([{ month: "2026-10" }]);
-    expect(await rawSql()`select action, target, environment from audit_log where actor_name = ${scope.partnerId}`).toEqual([
-      { action: "statement.close", target: "2026-10", environment: "sandbox" },
-    ]);
+    expect(
+      await rawSql()`select action, target, environment from audit_log where actor_name = ${scope.partnerId}`,
+    ).toEqual([{ action: "statement.close", target: "2026-10", environment: "sandbox" }]);
   });
 });
 
@@ -199,6 +228,12 @@ it("has no statement before the partner's first month, and after the current one
   const scope = await newStatementPartner(october);
   for (const month of ["2026-09", "2026-12"])
     await expect(readStatement(scope, month, due)).rejects.toMatchObject({ code: "not_found" });
-  expect(await readStatement(scope, "2026-11", due)).toMatchObject({ status: "open", open_reason: "month_running", hash: null });
-  expect(await readStatement(scope, "2026-10", new Date(due.getTime() - 1))).toMatchObject({ open_reason: "awaiting_closing" });
+  expect(await readStatement(scope, "2026-11", due)).toMatchObject({
+    status: "open",
+    open_reason: "month_running",
+    hash: null,
+  });
+  expect(await readStatement(scope, "2026-10", new Date(due.getTime() - 1))).toMatchObject({
+    open_reason: "awaiting_closing",
+  });
 });

@@ -98,6 +98,5 @@ const shareOn = (day: SQL) => sql`coalesce((
   where f.partner_id = e.partner_id and f.environment = e.environment and f.valid_from <= ${day}
   order by f.valid_from desc, f.id desc limit 1), 0)`;
 
-const sumOf = (kind: LedgerKind) =>
-  sql`trim_scale(coalesce(sum(e.amount) filter (where e.kind = ${kind}), 0))::text`;
+const sumOf = (kind: LedgerKind) => sql`trim_scale(coalesce(sum(e.amount) filter (where e.kind = ${kind}), 0))::text`;
 const countOf = (kind: LedgerKind) => sql`coalesce(sum(e.count) filter (where e.kind = ${kind}), 0)::float`;

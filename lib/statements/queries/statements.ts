@@ -36,11 +36,7 @@ export async function insertStatement(row: StatementRow, tx: Executor): Promise<
 
 /** The history of the partner's share, the one that applies last first. */
 export const selectShares = (scope: TenantScope, tx: Executor = db): Promise<FeeShare[]> =>
-  tx
-    .select()
-    .from(feeShares)
-    .where(scopedTo(feeShares, scope))
-    .orderBy(desc(feeShares.validFrom), desc(feeShares.id));
+  tx.select().from(feeShares).where(scopedTo(feeShares, scope)).orderBy(desc(feeShares.validFrom), desc(feeShares.id));
 
 export async function insertShare(row: typeof feeShares.$inferInsert, tx: Executor): Promise<void> {
   await tx.insert(feeShares).values(row);

@@ -37,16 +37,16 @@ export default async function StatementsPage({ searchParams }: PageProps<"/opera
         actions={
           <>
             <EnvironmentTabs current={environment} hrefOf={(name) => addressOf({ environment: name })} />
-            {isClosable && openCount > 0 && <CloseMonth environment={environment} month={month} openCount={openCount} />}
+            {isClosable && openCount > 0 && (
+              <CloseMonth environment={environment} month={month} openCount={openCount} />
+            )}
           </>
         }
       />
       <nav aria-label="Month" className="mb-3 flex flex-wrap items-center gap-2">
         <LinkButton href={addressOf({ month: shiftMonth(month, -1) })}>Previous month</LinkButton>
         <h2 className="text-md font-semibold">{monthName(month)}</h2>
-        {month < monthOf(now) && (
-          <LinkButton href={addressOf({ month: shiftMonth(month, 1) })}>Next month</LinkButton>
-        )}
+        {month < monthOf(now) && <LinkButton href={addressOf({ month: shiftMonth(month, 1) })}>Next month</LinkButton>}
         <p className="text-muted">{stateText(month, openCount, now)}</p>
       </nav>
       {partners.length === 0 ? (

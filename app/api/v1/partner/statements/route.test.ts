@@ -32,7 +32,10 @@ it("200: returns closed and open months of the key's partner and environment onl
     ...{ status: "open", lines: [] },
     adjustments: [{ transaction_id: row.id, amount: "-40" }],
   });
-  expect((await partner.call(GET, "/statements")).body.data.at(-1)).toMatchObject({ month: "2024-02", hash: closed.hash });
+  expect((await partner.call(GET, "/statements")).body.data.at(-1)).toMatchObject({
+    month: "2024-02",
+    hash: closed.hash,
+  });
   expect((await read(other, month)).body.data.lines).toEqual([]);
   expect((await read(other, "2024-02")).status).toBe(404);
 });

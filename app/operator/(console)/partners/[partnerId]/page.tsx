@@ -49,17 +49,19 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
   const overviewOf = (name: Environment) => readOverview({ partnerId: partner.id, environment: name }, "30d", now);
   const proposalOf = (kind: Parameters<typeof proposalPlace>[1]) =>
     findProposedChange(proposalPlace({ partnerId: partner.id, environment }, kind), now);
-  const [overview, tested, integration, proposedAccess, proposedFee, proposedShare, shares, brands] = await Promise.all([
-    overviewOf(environment),
-    // How much was tested, before production access is granted.
-    environment === "production" && !access.production ? overviewOf("sandbox") : null,
-    isTesting ? readPartnerIntegration(partner.id, now) : null,
-    proposalOf("partner_access"),
-    proposalOf("partner_fee"),
-    proposalOf("fee_share"),
-    listShares({ partnerId: partner.id, environment }),
-    readBrandVersions({ partnerId: partner.id, environment }),
-  ]);
+  const [overview, tested, integration, proposedAccess, proposedFee, proposedShare, shares, brands] = await Promise.all(
+    [
+      overviewOf(environment),
+      // How much was tested, before production access is granted.
+      environment === "production" && !access.production ? overviewOf("sandbox") : null,
+      isTesting ? readPartnerIntegration(partner.id, now) : null,
+      proposalOf("partner_access"),
+      proposalOf("partner_fee"),
+      proposalOf("fee_share"),
+      listShares({ partnerId: partner.id, environment }),
+      readBrandVersions({ partnerId: partner.id, environment }),
+    ],
+  );
   const path = `/operator/partners/${partner.id}`;
   return (
     <>
