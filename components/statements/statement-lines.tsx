@@ -2,7 +2,7 @@ import { Status } from "#components/ui/status/status.tsx";
 import { type CellColumn, DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatNumber } from "#lib/format-number.ts";
-import { isFeeDifferent, type Statement, type StatementLine } from "#lib/statements/contract.ts";
+import { isOverOnePercent, type Statement, type StatementLine } from "#lib/statements/contract.ts";
 import type { StatementLinks } from "./statement-links.ts";
 import { amountText } from "./statement-text.tsx";
 
@@ -22,8 +22,8 @@ const sumsOf = ({ line, total }: Row): Total | StatementLine => line ?? total;
 export function StatementLines({ total, lines, providers, links }: StatementLinesProps) {
   const rows: Row[] = [...lines.map((line) => ({ line })), { total }];
   return (
-    <section className="mb-6 break-inside-avoid">
-      <h2 className="text-md mb-2 font-semibold">{total.fiat_currency}</h2>
+    <section className="mb-6">
+      <h2 className="text-md mb-2 break-after-avoid font-semibold">{total.fiat_currency}</h2>
       <DataTable
         caption={`Statement in ${total.fiat_currency}`}
         rows={rows}
@@ -58,7 +58,7 @@ export function StatementLines({ total, lines, providers, links }: StatementLine
             hint: "The operator's commission as providers report it",
             isEmpty: (row) => sumsOf(row).reported_partner_fee === null,
             cell: (row) => amountText(sumsOf(row).reported_partner_fee ?? "0"),
-            sub: ({ line }) => line && isFeeDifferent(line) && <Status kind="failed">Above 1%</Status>,
+            sub: ({ line }) => line && isOverOnePercent(line) && <Status kind="failed">Above 1%</Status>,
           },
           {
             head: "Refunds",

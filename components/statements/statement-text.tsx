@@ -29,7 +29,7 @@ export const StatementState = ({ closed_at, open_reason }: Pick<ListedStatement,
   );
 
 /** "9.20 EUR, 12.00 USD". */
-export const owedText = (owed: NonNullable<ListedStatement["owed"]>): string =>
+export const shareText = (owed: NonNullable<ListedStatement["owed"]>): string =>
   owed.map(({ amount, fiat_currency }) => formatAmount(amount, "fiat", fiat_currency)).join(", ") || "Nothing";
 
 /** With a real minus sign; a dash for 0. */

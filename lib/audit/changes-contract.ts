@@ -76,6 +76,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   sends_webhook: "Sends webhook",
   settings: "Settings",
   sha256: "SHA-256",
+  shareBps: "Share in basis points",
   side: "Type",
   sign_in_methods: "Sign-in methods",
   since: "Since",
@@ -90,6 +91,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   valid_from: "Valid from",
   valid_until: "Valid until",
   webhook: "Webhook",
+  validFrom: "First day",
 };
 
 const decisions = {

@@ -48,11 +48,11 @@ export function moneyOf(
   };
 }
 
-const isReporting = (provider: string) => provider === "moonpay" || provider === "yellow-card";
+/** Some providers report the commission. */
+const isReporting = (provider: string) => provider.length % 3 === 1;
 
-/** As much as the service fee, except at one provider and side in one currency, where the markup is set to half of it. */
+/** As much as the service fee, except for sales in one currency, where the markup is set to half of it. */
 function reportedFee(provider: string, side: string, fiat: string, svcFee: string): string | null {
   if (!isReporting(provider)) return null;
-  const isOther = provider === "yellow-card" && side === "BUY" && fiat === "NGN";
-  return isOther ? round(divide(svcFee, "2"), 2) : svcFee;
+  return side === "SELL" && fiat === "KES" ? round(divide(svcFee, "2"), 2) : svcFee;
 }

@@ -12,8 +12,8 @@ export async function seedStatements(scope: TenantScope, now: Date): Promise<voi
   const dayBefore = (days: number) => new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
   await transact(async (tx) => {
     await updateFee(scope, svcFeeBps, tx);
-    await addShare(scope, { bps: 2_000, from: dayBefore(120) }, now, tx);
-    await addShare(scope, { bps: 3_000, from: dayBefore(40) }, now, tx);
+    await addShare(scope, { shareBps: 2_000, validFrom: dayBefore(120) }, now, tx);
+    await addShare(scope, { shareBps: 3_000, validFrom: dayBefore(40) }, now, tx);
   });
   await closeDueStatements(now);
 }

@@ -9,9 +9,9 @@ import { proposalPlace } from "#lib/partners/access.ts";
 import { recordOperatorAction } from "#lib/people/operators/record-operator-action.ts";
 import { lockProposals } from "#lib/people/queries/proposals.ts";
 import { buildStatement, hashOf } from "./build-statement.ts";
-import { lastClosableMonth, lastDueMonth } from "./months.ts";
+import { lastDueMonth, lastMonthToClose } from "./month.ts";
 import { selectLedgerMonth } from "./queries/ledger-month.ts";
-import { insertStatement, isLedgerIncomplete, selectOpenMonths } from "./queries/statements.ts";
+import { insertStatement, lacksEntries, selectOpenStatements } from "./queries/statements.ts";
 
 type Outcome = "closed" | "already_closed" | "ledger_incomplete";
 
@@ -20,7 +20,7 @@ const closeStatement = (scope: TenantScope, month: string, now: Date): Promise<O
   transact(async (tx) => {
     // A change of the share checks which months are closed.
     await lockProposals(proposalPlace(scope, "fee_share"), tx);
-    if (await isLedgerIncomplete(scope, daysOf(month).until, tx)) return "ledger_incomplete";
+    if (await lacksEntries(scope, daysOf(month).until, tx)) return "ledger_incomplete";
     const { environment, partnerId } = scope;
     const body = buildStatement(month, environment, await selectLedgerMonth({ environment, month, partnerId }, tx));
     const row = { partnerId, environment, month, body, hash: hashOf(body), closedAt: now };
@@ -35,9 +35,9 @@ export type Closed = { closed: number; incomplete: number };
 
 /** Closes the months of all partners that are due, oldest first. It can run in several processes at the same time. */
 export const closeDueStatements = async (now: Date): Promise<Closed> =>
-  closeOpen(await selectOpenMonths(environments, lastDueMonth(now), monthsMax), now);
+  closeOpen(await selectOpenStatements(environments, lastDueMonth(now), monthsMax), now);
 
-async function closeOpen(open: Awaited<ReturnType<typeof selectOpenMonths>>, now: Date): Promise<Closed> {
+async function closeOpen(open: Awaited<ReturnType<typeof selectOpenStatements>>, now: Date): Promise<Closed> {
   const done: Closed = { closed: 0, incomplete: 0 };
   const incomplete = new Set<string>();
   for (const { month, ...scope } of open) {
@@ -61,12 +61,12 @@ async function closeOpen(open: Awaited<ReturnType<typeof selectOpenMonths>>, now
 /** Closes the open months of all partners up to this one, and records it. Throws validation_failed before the second day of the
  * next month, 00:00 UTC. */
 export async function closeMonth(environment: Environment, month: string, actor: Actor, now: Date): Promise<Closed> {
-  if (month > lastClosableMonth(now))
+  if (month > lastMonthToClose(now))
     throw new AppError(
       "validation_failed",
       "A month can be closed from the second day of the next month, 00:00 UTC, because changes that began in it may not be saved yet.",
     );
   const action = { action: "statement.close", target: month, environment };
   await recordOperatorAction(actor, action, now, async () => undefined);
-  return closeOpen(await selectOpenMonths([environment], month, monthsMax), now);
+  return closeOpen(await selectOpenStatements([environment], month, monthsMax), now);
 }

@@ -48,7 +48,7 @@ const sums = {
 const fiatCurrency = text("The fiat currency code.", "EUR");
 
 const route = {
-  provider: text("The provider's `svc_id`.", "moonpay"),
+  provider: text("The provider's `svc_id`.", "acme-pay"),
   type: z.enum(sides).meta({ description: "The direction.", examples: ["BUY"] }),
   payment_method: text("The payment method's `svc_id`.", "card"),
 };
@@ -92,7 +92,7 @@ const adjustment = z
       examples: ["refund"],
     }),
     currency: text("The currency code of `amount`.", "EUR"),
-    count: count("1 for the first change of this kind, otherwise 0, or −1 if it was taken back.", 1),
+    count: count("1 for the first change of this kind, otherwise 0, or −1 if it was undone.", 1),
     amount: decimalText("The change. Refunds are negative.", "-100"),
     partner_share: decimalText("By how much it changes your share.", "0"),
   })
@@ -164,7 +164,7 @@ export const listedStatement = z
 export type ListedStatement = z.output<typeof listedStatement>;
 
 /** Whether the commission that the provider reports differs from the service fee of the same transactions by more than 1%. */
-export function isFeeDifferent({
+export function isOverOnePercent({
   reported_partner_fee: reported,
   reported_difference: difference,
 }: StatementLine): boolean {
@@ -183,7 +183,7 @@ export const newShare = z.object({
 });
 export type NewShare = z.output<typeof newShare>;
 
-export const closing = z.object({ month: statementMonth });
+export const closeRequest = z.object({ month: statementMonth });
 
 /** The query of the export. */
 export const statementExport = z.object({ month: statementMonth });

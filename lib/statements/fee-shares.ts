@@ -3,28 +3,32 @@ import type { TenantScope } from "#db/scope.ts";
 import { invalidField } from "#lib/errors.ts";
 import { type FeeShare, insertShare, selectLastClosed, selectShares } from "./queries/statements.ts";
 
-/** `bps`: of the service fee, for transactions that first succeed on this day of UTC or later. */
-export type ShareTerms = { bps: number; from: string };
+/** `shareBps`: of the service fee, for transactions that first succeed on this day of UTC or later. */
+export type ShareTerms = { shareBps: number; validFrom: string };
 
 /** What a change of the partner's share would do now. Throws validation_failed for days of closed months. */
-export async function previewShare(scope: TenantScope, { bps, from }: ShareTerms, tx: Executor) {
+export async function previewShare(scope: TenantScope, { shareBps, validFrom }: ShareTerms, tx: Executor) {
   const closed = await selectLastClosed(scope, tx);
-  if (closed !== undefined && from.slice(0, 7) <= closed)
+  if (closed !== undefined && validFrom.slice(0, 7) <= closed)
     throw invalidField("valid_from", "invalid_value", `${closed} is closed. Enter a day after it.`);
   const shares = await selectShares(scope, tx);
-  const before = shareOn(shares, from);
+  const before = shareOn(shares, validFrom);
   const [latest] = shares;
-  const isSame = before === bps && (latest === undefined || latest.validFrom <= from);
+  const isSame = before === shareBps && (latest === undefined || latest.validFrom <= validFrom);
   return {
-    before: { bps: before },
-    after: { bps, from },
+    before: { shareBps: before },
+    after: { shareBps, validFrom },
     version: `${closed} ${shares.map(({ id }) => id).join()}`,
-    unchanged: isSame ? `The share is already ${bps / 100}% on this day.` : undefined,
+    unchanged: isSame ? `The share is already ${shareBps / 100}% on this day.` : undefined,
   };
 }
 
-export const addShare = (scope: TenantScope, { bps, from }: ShareTerms, now: Date, tx: Executor): Promise<void> =>
-  insertShare({ ...scope, shareBps: bps, validFrom: from, createdAt: now }, tx);
+export const addShare = (
+  scope: TenantScope,
+  { shareBps, validFrom }: ShareTerms,
+  now: Date,
+  tx: Executor,
+): Promise<void> => insertShare({ ...scope, shareBps, validFrom, createdAt: now }, tx);
 
 export const listShares = (scope: TenantScope): Promise<FeeShare[]> => selectShares(scope);
 

@@ -3,9 +3,9 @@ import { add } from "#lib/money.ts";
 import { selectPartnerNames } from "#lib/partners/queries/console.ts";
 import { buildStatement } from "./build-statement.ts";
 import type { StatementBody, StatementLine } from "./contract.ts";
-import { lastClosableMonth, monthOf } from "./months.ts";
+import { lastMonthToClose, monthOf } from "./month.ts";
 import { selectLedgerMonth } from "./queries/ledger-month.ts";
-import { selectOpenMonths, selectStatementsOf } from "./queries/statements.ts";
+import { selectOpenStatements, selectStatementsOf } from "./queries/statements.ts";
 import { bodyOf } from "./read-statement.ts";
 
 export type PartnerMonth = {
@@ -41,7 +41,7 @@ export async function readStatements(environment: Environment, month: string, no
   const [closed, ledger, open] = await Promise.all([
     selectStatementsOf(environment, month),
     selectLedgerMonth({ environment, month }),
-    selectOpenMonths([environment], month, openMax),
+    selectOpenStatements([environment], month, openMax),
   ]);
   const isClosed = new Set(closed.map(({ partnerId }) => partnerId));
   const openIds = [...new Set([...ledger.sums, ...ledger.adjustments].map(({ partnerId }) => partnerId))];
@@ -64,7 +64,7 @@ export async function readStatements(environment: Environment, month: string, no
       .sort((one, other) => one.name.localeCompare(other.name, "en")),
     providers: byProvider(found.flatMap(({ body }) => body.lines)),
     openCount: open.filter((one) => one.month === month).length,
-    isClosable: month <= lastClosableMonth(now) && month < monthOf(now),
+    isClosable: month <= lastMonthToClose(now) && month < monthOf(now),
   };
 }
 

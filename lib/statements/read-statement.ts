@@ -9,10 +9,10 @@ import {
   type StatementBody,
   statementMonth,
 } from "./contract.ts";
-import { lastDueMonth, monthOf, monthsBetween } from "./months.ts";
+import { lastDueMonth, monthOf, monthRange } from "./month.ts";
 import { selectLedgerMonth } from "./queries/ledger-month.ts";
 import {
-  isLedgerIncomplete,
+  lacksEntries,
   type StatementRow,
   selectFirstMonth,
   selectStatement,
@@ -24,10 +24,10 @@ export async function listStatements(scope: TenantScope, now: Date): Promise<Lis
   const [first, stored] = await Promise.all([selectFirstMonth(scope), selectStatements(scope)]);
   if (first === undefined) return [];
   const closed = new Map(stored.map((row) => [row.month, row]));
-  const months = monthsBetween(first, monthOf(now));
+  const months = monthRange(first, monthOf(now));
   const isIncomplete =
     months.some((month) => month <= lastDueMonth(now) && !closed.has(month)) &&
-    (await isLedgerIncomplete(scope, daysOf(lastDueMonth(now)).until));
+    (await lacksEntries(scope, daysOf(lastDueMonth(now)).until));
   return months.map((month) => {
     const row = closed.get(month);
     if (row) return { month, ...closedStatus(row), owed: bodyOf(row).owed };
@@ -52,7 +52,7 @@ export async function findStatement(scope: TenantScope, month: string, now: Date
   const isEnded = month < monthOf(now);
   const [found, isIncomplete] = await Promise.all([
     selectLedgerMonth({ ...scope, month }),
-    isEnded ? isLedgerIncomplete(scope, daysOf(month).until) : false,
+    isEnded ? lacksEntries(scope, daysOf(month).until) : false,
   ]);
   const status = openStatus(openReason(month, isIncomplete, now));
   return { ...status, ...buildStatement(month, scope.environment, found) };

@@ -8,9 +8,9 @@ import { refundOf, report } from "#lib/ledger/test-ledger.ts";
 import { changeShare } from "#lib/people/operators/change-partner.ts";
 import { hashOf } from "./build-statement.ts";
 import { closeDueStatements, closeMonth } from "./close-statements.ts";
-import { isFeeDifferent, type StatementBody, statement } from "./contract.ts";
+import { isOverOnePercent, type StatementBody, statement } from "./contract.ts";
 import { listShares } from "./fee-shares.ts";
-import { lastClosableMonth, lastDueMonth } from "./months.ts";
+import { lastDueMonth, lastMonthToClose } from "./month.ts";
 import { listStatements, readStatement } from "./read-statement.ts";
 import { newStatementPartner, newSuccess } from "./test-statement.ts";
 
@@ -20,7 +20,7 @@ const november = new Date("2026-11-01T00:00:00.000Z");
 const due = new Date("2026-11-03T00:00:00.000Z");
 
 const share = (scope: TenantScope, bps: number, from: string, now = october) =>
-  changeShare(scope, { bps, from }, systemActor, now);
+  changeShare(scope, { shareBps: bps, validFrom: from }, systemActor, now);
 const stored = (scope: TenantScope) =>
   rawSql()`select month, hash, body from statements where partner_id = ${scope.partnerId} and environment = 'sandbox' order by month`;
 
@@ -82,7 +82,7 @@ describe("the lines of a statement", () => {
       },
     ]);
     expect(totals).toMatchObject([{ count: 2, refunds_count: 1, refunds_amount: "40", reported_partner_fee: "1.02" }]);
-    expect(lines.map(isFeeDifferent)).toEqual([true, false]);
+    expect(lines.map(isOverOnePercent)).toEqual([true, false]);
   });
 
   it("leave out other partners and the other environment", async () => {
@@ -95,7 +95,7 @@ describe("the lines of a statement", () => {
 
 it("finds a commission different above 1% of the service fee, in either direction", () => {
   const line = (reported: string | null, difference: string | null) =>
-    isFeeDifferent({
+    isOverOnePercent({
       reported_partner_fee: reported,
       reported_difference: difference,
     } as StatementBody["lines"][number]);
@@ -172,8 +172,8 @@ describe("closing", () => {
     expect(lastDueMonth(at("2026-11-03T00:00:00.000Z"))).toBe("2026-10");
     expect(lastDueMonth(at("2026-01-01T00:00:00.000Z"))).toBe("2025-11");
     expect(lastDueMonth(at("2024-03-03T00:00:00.000Z"))).toBe("2024-02");
-    expect(lastClosableMonth(at("2026-11-01T23:59:59.999Z"))).toBe("2026-09");
-    expect(lastClosableMonth(at("2026-11-02T00:00:00.000Z"))).toBe("2026-10");
+    expect(lastMonthToClose(at("2026-11-01T23:59:59.999Z"))).toBe("2026-09");
+    expect(lastMonthToClose(at("2026-11-02T00:00:00.000Z"))).toBe("2026-10");
   });
 
   it("catches up with every month since the partner's creation, also empty ones, once", async () => {

@@ -4,7 +4,7 @@ import { newOpen, report } from "#lib/ledger/test-ledger.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 
-/** A partner of its own, created at this time. */
+/** A new partner, created at this time. */
 export async function newStatementPartner(createdAt: Date): Promise<TenantScope> {
   const partnerId = await createPartner("Statements");
   await rawSql()`update partners set created_at = ${createdAt.toISOString()}::timestamptz where id = ${partnerId}`;

@@ -37,6 +37,15 @@ export function PartnerShare({ partner, environment, shares, today, ...approval 
           operatorId={operatorId}
         />
       )}
+      {shares.length > 0 && (
+        <ul aria-label="History" className="text-muted mb-3 text-sm">
+          {shares.map(({ id, shareBps, validFrom }) => (
+            <li key={String(id)}>
+              {percentText(shareBps)} from {validFrom}
+            </li>
+          ))}
+        </ul>
+      )}
       <RequestForm
         path={`/api/operator/partners/${partner.id}/${environment}/fee-share`}
         method="POST"
@@ -63,15 +72,6 @@ export function PartnerShare({ partner, environment, shares, today, ...approval 
           </Field>
         </div>
       </RequestForm>
-      {shares.length > 0 && (
-        <ul aria-label="History" className="text-muted mt-3 text-sm">
-          {shares.map(({ id, shareBps, validFrom }) => (
-            <li key={String(id)}>
-              {percentText(shareBps)} from {validFrom}
-            </li>
-          ))}
-        </ul>
-      )}
     </Section>
   );
 }

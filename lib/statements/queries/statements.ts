@@ -46,7 +46,7 @@ type OpenMonth = TenantScope & { month: string };
 
 /** Months up to `last` that aren't closed, of all partners or one, oldest first. A partner's first month is the one of its creation, or
  * the ledger's first if that is earlier. */
-export async function selectOpenMonths(
+export async function selectOpenStatements(
   environments: readonly Environment[],
   last: string,
   limit: number,
@@ -79,7 +79,7 @@ export async function selectFirstMonth({ partnerId, environment }: TenantScope):
 }
 
 /** Whether a transaction that succeeded before this day isn't in the ledger, which `svc ledger backfill` changes. */
-export async function isLedgerIncomplete(
+export async function lacksEntries(
   { partnerId, environment }: TenantScope,
   until: string,
   tx: Executor = db,

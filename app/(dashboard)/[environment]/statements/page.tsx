@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { MonthsTable } from "#components/statements/months-table.tsx";
+import { StatementsTable } from "#components/statements/statements-table.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
@@ -16,7 +16,7 @@ export default async function StatementsPage({ params }: PageProps<"/[environmen
         title="Statements"
         description="Successful transactions by month, with your share of the service fees. A month is closed on the third day of the next one, 00:00 UTC."
       />
-      <MonthsTable path={`/${partner.environment}/statements`} months={months} />
+      <StatementsTable path={`/${partner.environment}/statements`} months={months} />
     </>
   );
 }

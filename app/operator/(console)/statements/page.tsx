@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
-import { PartnerMonthsTable } from "#components/operator/statements/partner-months-table.tsx";
-import { ProviderMonthsTable } from "#components/operator/statements/provider-months-table.tsx";
+import { PartnerStatementsTable } from "#components/operator/statements/partner-statements-table.tsx";
+import { ProviderSumsTable } from "#components/operator/statements/provider-sums-table.tsx";
 import { monthName } from "#components/statements/statement-text.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
@@ -14,7 +14,7 @@ import { formatNumber } from "#lib/format-number.ts";
 import { shiftMonth } from "#lib/ledger/contract.ts";
 import { providerNames } from "#lib/people/operators/read-providers.ts";
 import { statementsQuery } from "#lib/statements/contract.ts";
-import { monthOf } from "#lib/statements/months.ts";
+import { monthOf } from "#lib/statements/month.ts";
 import { readStatements } from "#lib/statements/read-all.ts";
 
 export const metadata: Metadata = { title: "Statements" };
@@ -53,12 +53,12 @@ export default async function StatementsPage({ searchParams }: PageProps<"/opera
         <EmptyState sentence={`No transactions succeeded or were refunded in ${monthName(month)}.`} />
       ) : (
         <>
-          <PartnerMonthsTable
+          <PartnerStatementsTable
             rows={partners}
             hrefOf={(id) => `/operator/partners/${id}/${environment}/statements/${month}`}
           />
           <h2 className="text-md mt-6 mb-2 font-semibold">Providers</h2>
-          <ProviderMonthsTable
+          <ProviderSumsTable
             rows={providers}
             providers={providerNames}
             hrefOf={({ provider, fiat_currency }) =>

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { statementLinks } from "#components/statements/statement-links.ts";
-import { StatementSheet } from "#components/statements/statement-sheet.tsx";
 import { monthName, StatementState, StatementStatus } from "#components/statements/statement-text.tsx";
+import { StatementView } from "#components/statements/statement-view.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { requirePartner } from "#http/session.ts";
@@ -32,7 +32,7 @@ export default async function StatementPage({ params }: PageProps<"/[environment
           </LinkButton>
         }
       />
-      <StatementSheet
+      <StatementView
         statement={statement}
         partnerName={partnerName}
         providers={Object.fromEntries(configuredProviders(environment).map(({ id, name }) => [id, name]))}

@@ -1,11 +1,11 @@
 import { operatorEndpoint } from "#http/operator-endpoint.ts";
 import { scopeIn } from "#http/operator-params.ts";
 import { closeMonth } from "#lib/statements/close-statements.ts";
-import { closing } from "#lib/statements/contract.ts";
+import { closeRequest } from "#lib/statements/contract.ts";
 
 /** Closes a month for all partners. */
 export const POST = operatorEndpoint({
   message: "Month closed",
-  body: closing,
+  body: closeRequest,
   run: ({ params, body, actor, now }) => closeMonth(scopeIn(params).environment, body.month, actor, now),
 });

@@ -7,5 +7,5 @@ export const POST = operatorEndpoint({
   message: changeMessage("Share saved. It applies to transactions that first succeed on this day or later."),
   body: newShare,
   run: ({ params, body, actor, now }) =>
-    changeShare(scopeIn(params), { bps: body.share, from: body.valid_from }, actor, now),
+    changeShare(scopeIn(params), { shareBps: body.share, validFrom: body.valid_from }, actor, now),
 });

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { partnerViewMetadata, requirePartnerView } from "#app/operator/partner-view.ts";
 import { PartnerBanner } from "#components/operator/partners/partner-banner.tsx";
-import { StatementSheet } from "#components/statements/statement-sheet.tsx";
 import { monthName, StatementState, StatementStatus } from "#components/statements/statement-text.tsx";
+import { StatementView } from "#components/statements/statement-view.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { currentTime } from "#lib/clock.ts";
@@ -34,7 +34,7 @@ export default async function PartnerStatementPage({ params }: Props) {
         status={<StatementStatus {...statement} />}
         description={<StatementState {...statement} />}
       />
-      <StatementSheet
+      <StatementView
         statement={statement}
         partnerName={partner.name}
         providers={providerNames}

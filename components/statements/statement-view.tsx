@@ -1,13 +1,13 @@
 import { Fact } from "#components/ui/page/fact.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { isFeeDifferent, type Statement } from "#lib/statements/contract.ts";
+import { isOverOnePercent, type Statement } from "#lib/statements/contract.ts";
 import { StatementAdjustments } from "./statement-adjustments.tsx";
 import { StatementLines } from "./statement-lines.tsx";
 import type { StatementLinks } from "./statement-links.ts";
-import { monthName, owedText } from "./statement-text.tsx";
+import { monthName, shareText } from "./statement-text.tsx";
 
-type StatementSheetProps = {
+type StatementViewProps = {
   statement: Statement;
   partnerName: string;
   /** Names by identifier. */
@@ -18,7 +18,7 @@ type StatementSheetProps = {
 };
 
 /** One month: fits a printed page in landscape format. */
-export function StatementSheet({ statement, partnerName, providers, links, path }: StatementSheetProps) {
+export function StatementView({ statement, partnerName, providers, links, path }: StatementViewProps) {
   const { month, environment, lines, totals, adjustments, owed, hash } = statement;
   return (
     <div className="print-sheet">
@@ -28,7 +28,7 @@ export function StatementSheet({ statement, partnerName, providers, links, path 
           {monthName(month)}, {environment}. Months are in UTC.
         </Fact>
         <Fact name="Owed to the partner">
-          <b>{owedText(owed)}</b>
+          <b>{shareText(owed)}</b>
         </Fact>
         {hash && (
           <Fact name="SHA-256">
@@ -36,7 +36,7 @@ export function StatementSheet({ statement, partnerName, providers, links, path 
           </Fact>
         )}
       </dl>
-      {lines.some(isFeeDifferent) && (
+      {lines.some(isOverOnePercent) && (
         <Callout tone="bad" className="mb-5">
           The commission that a provider reports differs from the service fee by more than 1%. The provider collects the
           markup that is set in the operator's account there, for example by MoonPay's account manager or for a Mercuryo

@@ -1,11 +1,11 @@
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { ListedStatement } from "#lib/statements/contract.ts";
-import { monthName, openReasons, owedText, StatementStatus } from "./statement-text.tsx";
+import { monthName, openReasons, StatementStatus, shareText } from "./statement-text.tsx";
 
-type MonthsTableProps = { path: string; months: ListedStatement[] };
+type StatementsTableProps = { path: string; months: ListedStatement[] };
 
 /** A row for each month of a partner. */
-export const MonthsTable = ({ path, months }: MonthsTableProps) => (
+export const StatementsTable = ({ path, months }: StatementsTableProps) => (
   <DataTable
     caption="Statements"
     rows={months}
@@ -24,7 +24,7 @@ export const MonthsTable = ({ path, months }: MonthsTableProps) => (
         isNumber: true,
         card: 3,
         hint: "Your share of the service fees",
-        cell: ({ owed }) => (owed ? owedText(owed) : "–"),
+        cell: ({ owed }) => (owed ? shareText(owed) : "–"),
       },
       { head: "Closed", card: 4, noTime: "–", time: ({ closed_at }) => closed_at },
     ]}

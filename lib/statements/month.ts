@@ -10,10 +10,10 @@ const endedBefore = (now: Date, days: number) => shiftMonth(monthOf(new Date(now
 export const lastDueMonth = (now: Date): string => endedBefore(now, 2);
 
 /** The last month that an operator can close: a day after its end, when changes that began in it are committed. */
-export const lastClosableMonth = (now: Date): string => endedBefore(now, 1);
+export const lastMonthToClose = (now: Date): string => endedBefore(now, 1);
 
 /** From the first to the last one, newest first. */
-export function monthsBetween(first: string, last: string): string[] {
+export function monthRange(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = last; month >= first; month = shiftMonth(month, -1)) months.push(month);
   return months;

@@ -1,15 +1,15 @@
-import { owedText, StatementStatus } from "#components/statements/statement-text.tsx";
+import { StatementStatus, shareText } from "#components/statements/statement-text.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatAmount, formatNumber } from "#lib/format-number.ts";
-import { isFeeDifferent, type StatementBody } from "#lib/statements/contract.ts";
+import { isOverOnePercent, type StatementBody } from "#lib/statements/contract.ts";
 
 type Row = { partnerId: string; name: string; closedAt: string | null; body: StatementBody };
-type PartnerMonthsTableProps = { rows: Row[]; hrefOf: (partnerId: string) => string };
+type PartnerStatementsTableProps = { rows: Row[]; hrefOf: (partnerId: string) => string };
 
 /** A row for each partner with entries in the month. */
-export const PartnerMonthsTable = ({ rows, hrefOf }: PartnerMonthsTableProps) => (
+export const PartnerStatementsTable = ({ rows, hrefOf }: PartnerStatementsTableProps) => (
   <DataTable
     caption="Partners"
     rows={rows}
@@ -32,7 +32,7 @@ export const PartnerMonthsTable = ({ rows, hrefOf }: PartnerMonthsTableProps) =>
         cell: ({ body }) => formatNumber(body.lines.reduce((total, { count }) => total + count, 0)),
       },
       { head: "Service fees", isNumber: true, card: 4, cell: ({ body }) => <AmountList amounts={feesOf(body)} /> },
-      { head: "Owed to the partner", isNumber: true, card: 3, cell: ({ body }) => owedText(body.owed) },
+      { head: "Owed to the partner", isNumber: true, card: 3, cell: ({ body }) => shareText(body.owed) },
       {
         head: "Adjustments",
         isNumber: true,
@@ -41,8 +41,8 @@ export const PartnerMonthsTable = ({ rows, hrefOf }: PartnerMonthsTableProps) =>
       },
       {
         head: "Commission",
-        isEmpty: ({ body }) => !body.lines.some(isFeeDifferent),
-        cell: ({ body }) => body.lines.some(isFeeDifferent) && <Status kind="failed">Differs by over 1%</Status>,
+        isEmpty: ({ body }) => !body.lines.some(isOverOnePercent),
+        cell: ({ body }) => body.lines.some(isOverOnePercent) && <Status kind="failed">Differs by over 1%</Status>,
       },
     ]}
   />

@@ -12,7 +12,7 @@ type Row = {
   partnerShare: string;
   reported: string | null;
 };
-type ProviderMonthsTableProps = {
+type ProviderSumsTableProps = {
   rows: Row[];
   /** Names by identifier. */
   providers: Record<string, string>;
@@ -21,7 +21,7 @@ type ProviderMonthsTableProps = {
 };
 
 /** What each provider's transactions brought, to compare with its payout. */
-export const ProviderMonthsTable = ({ rows, providers, hrefOf }: ProviderMonthsTableProps) => (
+export const ProviderSumsTable = ({ rows, providers, hrefOf }: ProviderSumsTableProps) => (
   <DataTable
     caption="Providers"
     rows={rows}
