@@ -181,7 +181,6 @@ export const newShare = z.object({
     .transform((percent) => Math.round(Number(percent.replace(",", ".")) * 100)),
   valid_from: z.iso.date("Enter a date such as 2026-11-01").refine((day) => day >= "1970", "Enter a later date"),
 });
-export type NewShare = z.output<typeof newShare>;
 
 export const closeRequest = z.object({ month: statementMonth });
 

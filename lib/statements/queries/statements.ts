@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
 import { feeShares, statements } from "#db/schema-statements.ts";
@@ -102,25 +102,4 @@ export async function selectLastClosed(scope: TenantScope, tx: Executor): Promis
     .orderBy(desc(statements.month))
     .limit(1);
   return rows[0]?.month;
-}
-
-/** The share that applies on a day, for each of these partners that has one. */
-export async function selectShareOn(
-  environment: Environment,
-  partnerIds: string[],
-  day: string,
-): Promise<Map<string, number>> {
-  if (partnerIds.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([feeShares.partnerId], { partnerId: feeShares.partnerId, shareBps: feeShares.shareBps })
-    .from(feeShares)
-    .where(
-      and(
-        eq(feeShares.environment, environment),
-        inArray(feeShares.partnerId, partnerIds),
-        sql`${feeShares.validFrom} <= ${day}::date`,
-      ),
-    )
-    .orderBy(asc(feeShares.partnerId), desc(feeShares.validFrom), desc(feeShares.id));
-  return new Map(rows.map(({ partnerId, shareBps }) => [partnerId, shareBps]));
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { PartnerStatementsTable } from "#components/operator/statements/partner-statements-table.tsx";
-import { ProviderSumsTable } from "#components/operator/statements/provider-sums-table.tsx";
+import { ProviderTotalsTable } from "#components/operator/statements/provider-totals-table.tsx";
 import { monthName } from "#components/statements/statement-text.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
@@ -58,7 +58,7 @@ export default async function StatementsPage({ searchParams }: PageProps<"/opera
             hrefOf={(id) => `/operator/partners/${id}/${environment}/statements/${month}`}
           />
           <h2 className="text-md mt-6 mb-2 font-semibold">Providers</h2>
-          <ProviderSumsTable
+          <ProviderTotalsTable
             rows={providers}
             providers={providerNames}
             hrefOf={({ provider, fiat_currency }) =>

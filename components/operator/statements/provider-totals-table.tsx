@@ -12,7 +12,7 @@ type Row = {
   partnerShare: string;
   reported: string | null;
 };
-type ProviderSumsTableProps = {
+type ProviderTotalsTableProps = {
   rows: Row[];
   /** Names by identifier. */
   providers: Record<string, string>;
@@ -21,7 +21,7 @@ type ProviderSumsTableProps = {
 };
 
 /** What each provider's transactions brought, to compare with its payout. */
-export const ProviderSumsTable = ({ rows, providers, hrefOf }: ProviderSumsTableProps) => (
+export const ProviderTotalsTable = ({ rows, providers, hrefOf }: ProviderTotalsTableProps) => (
   <DataTable
     caption="Providers"
     rows={rows}
