@@ -2,6 +2,7 @@ import { transact } from "#db/client.ts";
 import { isLiveKey } from "#lib/api-keys/authenticate.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { acceptPastAudit } from "#lib/audit/queries/audit.ts";
+import { svcFeeBps } from "#lib/demo/make-amounts.ts";
 import { makeStatus } from "#lib/demo/make-status.ts";
 import { insertDemoStatus } from "#lib/demo/queries.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
@@ -10,7 +11,7 @@ import { seedMembers } from "#lib/demo/seed-members.ts";
 import { seedStatements } from "#lib/demo/seed-statements.ts";
 import { seedSupportCase } from "#lib/demo/seed-support-case.ts";
 import { dayMs } from "#lib/duration.ts";
-import { grantAccess } from "#lib/partners/access.ts";
+import { grantAccess, updateFee } from "#lib/partners/access.ts";
 import { updatePartnerContact } from "#lib/partners/queries/partners.ts";
 import { findUserByEmail } from "#lib/people/users/members.ts";
 import { hashPassword } from "#lib/people/users/password.ts";
@@ -74,6 +75,7 @@ export async function seedDemoActivity(now: Date, simulatorUrl: string): Promise
     const scope = { partnerId: user.partnerId, environment };
     if (!(await seedDemo(scope, options))) continue;
     if (environment === "sandbox") await seedSupportCase(scope, now);
+    await updateFee(scope, svcFeeBps);
     await seedFees(scope, operatorEmail, now);
     await seedStatements(scope, now);
   }

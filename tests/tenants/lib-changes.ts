@@ -60,12 +60,14 @@ import { alertLibChanges } from "./alert-cases.ts";
 import { brandLibChanges } from "./brand-cases.ts";
 import { feeLibChanges } from "./fee-cases.ts";
 import { screeningLibChanges } from "./screening-cases.ts";
+import { statementLibChanges } from "./statement-cases.ts";
 
 /** A call of each function in lib that changes rows of a tenant. */
 export const libChanges: Changes = {
   alerts: alertLibChanges,
   brands: brandLibChanges,
   fees: feeLibChanges,
+  statements: statementLibChanges,
   "api-keys": {
     createKey: allows((scope) => createKey(scope, { name: "Server" }, null, now)),
     recordKeyAudit: allows((scope) =>

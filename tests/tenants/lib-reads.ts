@@ -82,11 +82,14 @@ const quote = { fiatAmount: "100", cryptoAmount: "0.001", exchangeRate: "100000"
 
 const all = <Part>(parts: AsyncIterable<Part>): Promise<Part[]> => Array.fromAsync(parts);
 
+import { statementLibReads } from "./statement-cases.ts";
+
 /** A call of each function in lib that reads rows of a tenant or opens what was sealed for it, with IDs of another tenant unless
  * the scope is the owner's. */
 export const libReads: Reads = {
   alerts: alertLibReads,
   brands: brandLibReads,
+  statements: statementLibReads,
   "api-keys": {
     listKeyAudit: (scope, { keyHint }) => listKeyAudit(scope, { hint: keyHint }, undefined, now),
     listKeysInUse: (scope) => keysInUse.listKeysInUse(scope, {}, now),

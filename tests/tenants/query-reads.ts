@@ -64,11 +64,14 @@ const buyer = ({ transactionId: id, context }: Known): buyerData.BuyerTransactio
 const live = <Result>(read: (tx: Parameters<Parameters<typeof transact>[0]>[0]) => Promise<Result>) => transact(read);
 const hasRow = async (result: Promise<{ rows: readonly unknown[] }>) => (await result).rows;
 
+import { statementQueryReads } from "./statement-cases.ts";
+
 /** A call of each statement that reads by a TenantScope, with IDs of another tenant unless the scope is the owner's. */
 export const queryReads: Reads = {
   alerts: alertQueryReads,
   brands: brandQueryReads,
   "provider reports": reportReads,
+  statements: statementQueryReads,
   "api-keys": {
     countLiveKeysLocked: (scope) => live((tx) => apiKeys.countLiveKeysLocked(scope, new Date(), tx)),
     selectKeys: (scope) => apiKeys.selectKeys(scope),

@@ -7,6 +7,7 @@ import { createKey } from "#lib/api-keys/create-key.ts";
 import { findPastedKey } from "#lib/api-keys/list-keys.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
+import { seedStatements } from "#lib/demo/seed-statements.ts";
 import { AppError } from "#lib/errors.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
@@ -41,6 +42,11 @@ const exceptions: Record<string, string[]> = {
       "makeTransactions",
       "seedDemo",
       "seedFees",
+      "seedStatements",
+      // As findStatement, and of the partner in both environments.
+      "lacksEntries",
+      "readStatement",
+      "selectFirstMonth",
       "seedSupportCase",
     ],
   ],
@@ -107,6 +113,7 @@ describe("reads of a tenant's rows", () => {
     for (const environment of environments) await refreshOffers(environment, enabledProviders(environment), now);
     const usdAt = createRates({ walk: false }).usd;
     await seedDemo(owner, { usdAt, now, createdBy: null, receiverUrl: "http://127.0.0.1:9" });
+    await seedStatements(owner, now);
     await addOtherRows(sql, owner);
     known = await readKnown(sql, owner);
   }, 180_000);
