@@ -42,6 +42,21 @@ CREATE TABLE "ledger_entries" (
 	"recorded_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "provider_preferences" (
+	"id" text PRIMARY KEY NOT NULL,
+	"partner_id" text NOT NULL,
+	"environment" text NOT NULL,
+	"side" text NOT NULL,
+	"fiat_currency" text NOT NULL,
+	"payment_method" text,
+	"provider" text NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"undone_at" timestamp (3) with time zone,
+	CONSTRAINT "provider_preferences_once" UNIQUE NULLS NOT DISTINCT("partner_id","environment","side","fiat_currency","payment_method","provider")
+);
+--> statement-breakpoint
 CREATE TABLE "reconciliation_rows" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reconciliation_rows_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"reconciliation_id" text NOT NULL,
@@ -99,15 +114,39 @@ CREATE TABLE "screening_list" (
 	"loaded_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "fee_shares" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fee_shares_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"partner_id" text NOT NULL,
+	"environment" text NOT NULL,
+	"share_bps" integer NOT NULL,
+	"valid_from" date NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "statements" (
+	"partner_id" text NOT NULL,
+	"environment" text NOT NULL,
+	"month" text NOT NULL,
+	"body" jsonb NOT NULL,
+	"hash" text NOT NULL,
+	"closed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "statements_partner_id_environment_month_pk" PRIMARY KEY("partner_id","environment","month")
+);
+--> statement-breakpoint
 ALTER TABLE "transactions" ADD COLUMN "fee_rule_id" text;--> statement-breakpoint
 ALTER TABLE "operators" ADD COLUMN "role" text DEFAULT 'admin' NOT NULL;--> statement-breakpoint
 ALTER TABLE "fee_rules" ADD CONSTRAINT "fee_rules_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_preferences" ADD CONSTRAINT "provider_preferences_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_rows" ADD CONSTRAINT "reconciliation_rows_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "screening_hits" ADD CONSTRAINT "screening_hits_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fee_shares" ADD CONSTRAINT "fee_shares_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statements" ADD CONSTRAINT "statements_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "fee_rules_partner" ON "fee_rules" USING btree ("partner_id","environment");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transaction" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_partner" ON "ledger_entries" USING btree ("partner_id","environment","booked_on");--> statement-breakpoint
 CREATE INDEX "ledger_entries_booked" ON "ledger_entries" USING btree ("environment","booked_on");--> statement-breakpoint
 CREATE INDEX "reconciliation_rows_run" ON "reconciliation_rows" USING btree ("reconciliation_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reconciliations_once" ON "reconciliations" USING btree ("environment","provider","file_hash");--> statement-breakpoint
-CREATE INDEX "screening_hits_last" ON "screening_hits" USING btree ("last_at");
+CREATE INDEX "screening_hits_last" ON "screening_hits" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "fee_shares_partner" ON "fee_shares" USING btree ("partner_id","environment","valid_from","id");

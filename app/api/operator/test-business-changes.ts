@@ -1,5 +1,6 @@
 import { feeChanges } from "./test-fee-changes.ts";
 import { recordChanges } from "./test-record-changes.ts";
+import { statementChanges } from "./test-statement-changes.ts";
 
-/** Changes of fees, records, and what else belongs to the business. */
-export const businessChanges = { ...feeChanges, ...recordChanges };
+/** Changes of fees, statements, records, and what else belongs to the business. */
+export const businessChanges = { ...feeChanges, ...recordChanges, ...statementChanges };

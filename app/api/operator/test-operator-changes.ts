@@ -35,7 +35,6 @@ import { POST as requestStepUp } from "./step-up/passkey/route.ts";
 import { alertChanges } from "./test-alert-changes.ts";
 import { businessChanges } from "./test-business-changes.ts";
 import { onHold, proposed } from "./test-reviews.ts";
-import { statementChanges } from "./test-statement-changes.ts";
 import { PUT as confirmTotp, POST as prepareTotp } from "./totp/route.ts";
 
 type TestOperator = Awaited<ReturnType<typeof newTestOperator>>;
@@ -228,7 +227,6 @@ export const operatorChanges: Record<string, Prepare> = {
     const { challenge } = (await operator.call(requestStepUp)).body.data;
     return { body: { response: authenticator.answer(challenge) } };
   },
-  ...statementChanges,
   "POST totp": () => ({}),
   "PUT totp": firstCode,
   "DELETE totp": async (operator) => {

@@ -1179,6 +1179,150 @@ export type FailureReasons = {
   other?: number;
 };
 
+export type ListedStatement = {
+  /** The month in UTC. */
+  month: string;
+  status: Open<StatementStatus>;
+  open_reason: StatementOpenReason;
+  /** When it was closed (ISO 8601, UTC). Null while it is open. */
+  closed_at: string | null;
+  /** Identifies the content of a closed statement: the SHA-256, in hexadecimal, of `month`, `environment`, `totals`, `owed`, `lines`, and `adjustments` as JSON with sorted keys and without whitespace. Null while it is open. */
+  hash: string | null;
+  /** Your share in each fiat currency. Null while it is open. */
+  owed: StatementAmount[] | null;
+};
+
+export type StatementStatus = "open" | "closed";
+
+export type StatementOpenReason = Open<"month_running" | "awaiting_closing" | "ledger_incomplete"> | null;
+
+export type StatementAmount = {
+  /** The fiat currency code. */
+  fiat_currency: string;
+  /** The amount. */
+  amount: string;
+};
+
+export type Statement = {
+  status: Open<StatementStatus>;
+  open_reason: StatementOpenReason;
+  /** When it was closed (ISO 8601, UTC). Null while it is open. */
+  closed_at: string | null;
+  /** Identifies the content of a closed statement: the SHA-256, in hexadecimal, of `month`, `environment`, `totals`, `owed`, `lines`, and `adjustments` as JSON with sorted keys and without whitespace. Null while it is open. */
+  hash: string | null;
+  /** The month in UTC. */
+  month: string;
+  /** The environment. */
+  environment: string;
+  /** One per fiat currency of the lines. Currencies aren't converted. */
+  totals: StatementTotal[];
+  /** Your share in each fiat currency, with that of the adjustments. */
+  owed: StatementAmount[];
+  /** The transactions that first succeeded in this month, by currency, provider, type, and method. */
+  lines: StatementLine[];
+  /** What was learned in this month about transactions of earlier months, such as refunds. */
+  adjustments: StatementAdjustment[];
+};
+
+export type StatementTotal = {
+  /** The fiat currency code. */
+  fiat_currency: string;
+  /** The successful transactions. */
+  count: number;
+  /** The sum of their fiat amounts. */
+  volume: string;
+  /** The sum of the providers' fees. */
+  provider_fee: string;
+  /** The sum of the network fees. */
+  network_fee: string;
+  /** The sum of the service fees. */
+  svc_fee: string;
+  /** Your share of the service fees. */
+  partner_share: string;
+  /** The rest of the service fees. */
+  operator_share: string;
+  /** The operator's commission that the provider reports, as a decimal string in the fiat currency. Null if it reports none. It can differ from `svc_fee`, because the markup is set at the provider. */
+  reported_partner_fee: string | null;
+  /** Those of the transactions that were refunded in this month, in the fiat currency. */
+  refunds_count: number;
+  /** The sum of these refunds. They don't change the fees. */
+  refunds_amount: string;
+};
+
+export type StatementLine = {
+  /** The fiat currency code. */
+  fiat_currency: string;
+  /** The provider's `svc_id`. */
+  provider: string;
+  /** The direction. */
+  type: Open<"BUY" | "SELL">;
+  /** The payment method's `svc_id`. */
+  payment_method: string;
+  /** The successful transactions. */
+  count: number;
+  /** The sum of their fiat amounts. */
+  volume: string;
+  /** The sum of the providers' fees. */
+  provider_fee: string;
+  /** The sum of the network fees. */
+  network_fee: string;
+  /** The sum of the service fees. */
+  svc_fee: string;
+  /** Your share of the service fees. */
+  partner_share: string;
+  /** The rest of the service fees. */
+  operator_share: string;
+  /** The operator's commission that the provider reports, as a decimal string in the fiat currency. Null if it reports none. It can differ from `svc_fee`, because the markup is set at the provider. */
+  reported_partner_fee: string | null;
+  /** Those of the transactions that were refunded in this month, in the fiat currency. */
+  refunds_count: number;
+  /** The sum of these refunds. They don't change the fees. */
+  refunds_amount: string;
+  /** `reported_partner_fee` less the service fee of the transactions that it is reported for, as a decimal string. Null if none is reported. */
+  reported_difference: string | null;
+  /** What was refunded or reported in another currency, such as the crypto of a sale. */
+  other_currencies: StatementOtherCurrency[];
+};
+
+export type StatementOtherCurrency = {
+  /** The currency code. */
+  currency: string;
+  /** The commission reported in this currency, or null. */
+  reported_partner_fee: string | null;
+  /** The refunds in this currency. */
+  refunds_count: number;
+  /** Their sum. */
+  refunds_amount: string;
+};
+
+export type StatementAdjustment = {
+  /** The transaction. */
+  transaction_id: string;
+  /** The month whose statement has the transaction. */
+  success_month: string;
+  /** The day in UTC when the change was learned. */
+  learned_on: string;
+  /** The fiat currency code. */
+  fiat_currency: string;
+  /** The provider's `svc_id`. */
+  provider: string;
+  /** The direction. */
+  type: Open<"BUY" | "SELL">;
+  /** The payment method's `svc_id`. */
+  payment_method: string;
+  kind: Open<StatementAdjustmentKind>;
+  /** The currency code of `amount`. */
+  currency: string;
+  /** 1 for the first change of this kind, otherwise 0, or −1 if it was undone. */
+  count: number;
+  /** The change. Refunds are negative. */
+  amount: string;
+  /** By how much it changes your share. */
+  partner_share: string;
+};
+
+export type StatementAdjustmentKind = "volume" | "provider_fee" | "network_fee" | "svc_fee" | "partner_fee" | "refund";
+
 export type SimulatedTransaction = {
   /** The transaction's ID. */
   id: string;
@@ -1592,6 +1736,14 @@ export type Operations = {
     };
     data: ProviderReport;
   };
+  listStatements: { input: Record<never, never>; data: ListedStatement[] };
+  getStatement: {
+    input: {
+      /** The month in UTC. */
+      month: string;
+    };
+    data: Statement;
+  };
   simulateOutcome: {
     input: {
       /** The ID returned when the transaction was created. */
@@ -1617,6 +1769,8 @@ export const routes = {
   sendTestEvent: { method: "POST", path: "/test-events" },
   listLogs: { method: "GET", path: "/logs" },
   getProviderReport: { method: "GET", path: "/reports/providers" },
+  listStatements: { method: "GET", path: "/statements" },
+  getStatement: { method: "GET", path: "/statements/{month}" },
   simulateOutcome: { method: "POST", path: "/transactions/{transaction_id}/simulate" },
   runWebhookDrills: { method: "POST", path: "/webhook-drills" },
 } as const satisfies Record<keyof Operations, { method: "GET" | "POST"; path: string }>;

@@ -20,6 +20,7 @@ from .models import (
     FailureCode,
     FiatCurrency,
     LimitList,
+    ListedStatement,
     NewTransactionBuyer,
     PaymentMethodList,
     Provider,
@@ -29,6 +30,7 @@ from .models import (
     RefundStatus,
     SentTestEvent,
     SimulatedTransaction,
+    Statement,
     Transaction,
     TransactionPage,
     TransactionStatus,
@@ -574,6 +576,24 @@ class Operations:
             "payment_method": payment_method,
             "country": country,
         }))
+
+    def list_statements(self) -> list[ListedStatement]:
+        """Returns the months since your account was created, newest first, with your share of
+        the service fees in the closed ones. A month is closed on the third day of the next
+        one, 00:00 UTC, and doesn't change afterwards.
+        """
+        return cast("list[ListedStatement]", self._call("GET", "/statements", {}))
+
+    def get_statement(self, month: str) -> Statement:
+        """Returns the sums of the transactions that first succeeded in a month of UTC, by fiat
+        currency, provider, type, and payment method, and your share of their service fees.
+        What is learned later about these transactions, such as a refund, is among the
+        `adjustments` of the month in which it was learned. While the month is open, the sums
+        are those up to now.
+
+        :param month: The month in UTC.
+        """
+        return cast("Statement", self._call("GET", f"/statements/{quote(month, safe='')}", {}))
 
     def simulate_outcome(
         self,
@@ -1386,6 +1406,24 @@ class AsyncOperations:
             "payment_method": payment_method,
             "country": country,
         }))
+
+    async def list_statements(self) -> list[ListedStatement]:
+        """Returns the months since your account was created, newest first, with your share of
+        the service fees in the closed ones. A month is closed on the third day of the next
+        one, 00:00 UTC, and doesn't change afterwards.
+        """
+        return cast("list[ListedStatement]", await self._call("GET", "/statements", {}))
+
+    async def get_statement(self, month: str) -> Statement:
+        """Returns the sums of the transactions that first succeeded in a month of UTC, by fiat
+        currency, provider, type, and payment method, and your share of their service fees.
+        What is learned later about these transactions, such as a refund, is among the
+        `adjustments` of the month in which it was learned. While the month is open, the sums
+        are those up to now.
+
+        :param month: The month in UTC.
+        """
+        return cast("Statement", await self._call("GET", f"/statements/{quote(month, safe='')}", {}))
 
     async def simulate_outcome(
         self,

@@ -1279,6 +1279,160 @@ class FailureReasons(TypedDict, total=False):
     """The provider gave no reason, or one that no other code covers."""
 
 
+class ListedStatement(TypedDict):
+    month: str
+    """The month in UTC."""
+    status: StatementStatus
+    open_reason: StatementOpenReason
+    closed_at: Optional[str]
+    """When it was closed (ISO 8601, UTC). Null while it is open."""
+    hash: Optional[str]
+    """Identifies the content of a closed statement: the SHA-256, in hexadecimal, of `month`,
+    `environment`, `totals`, `owed`, `lines`, and `adjustments` as JSON with sorted keys and
+    without whitespace. Null while it is open.
+    """
+    owed: Optional[list[StatementAmount]]
+    """Your share in each fiat currency. Null while it is open."""
+
+
+class StatementAmount(TypedDict):
+    fiat_currency: str
+    """The fiat currency code."""
+    amount: Decimal
+    """The amount."""
+
+
+class Statement(TypedDict):
+    status: StatementStatus
+    open_reason: StatementOpenReason
+    closed_at: Optional[str]
+    """When it was closed (ISO 8601, UTC). Null while it is open."""
+    hash: Optional[str]
+    """Identifies the content of a closed statement: the SHA-256, in hexadecimal, of `month`,
+    `environment`, `totals`, `owed`, `lines`, and `adjustments` as JSON with sorted keys and
+    without whitespace. Null while it is open.
+    """
+    month: str
+    """The month in UTC."""
+    environment: str
+    """The environment."""
+    totals: list[StatementTotal]
+    """One per fiat currency of the lines. Currencies aren't converted."""
+    owed: list[StatementAmount]
+    """Your share in each fiat currency, with that of the adjustments."""
+    lines: list[StatementLine]
+    """The transactions that first succeeded in this month, by currency, provider, type, and
+    method.
+    """
+    adjustments: list[StatementAdjustment]
+    """What was learned in this month about transactions of earlier months, such as refunds."""
+
+
+class StatementTotal(TypedDict):
+    fiat_currency: str
+    """The fiat currency code."""
+    count: int
+    """The successful transactions."""
+    volume: Decimal
+    """The sum of their fiat amounts."""
+    provider_fee: Decimal
+    """The sum of the providers' fees."""
+    network_fee: Decimal
+    """The sum of the network fees."""
+    svc_fee: Decimal
+    """The sum of the service fees."""
+    partner_share: Decimal
+    """Your share of the service fees."""
+    operator_share: Decimal
+    """The rest of the service fees."""
+    reported_partner_fee: Optional[Decimal]
+    """The operator's commission that the provider reports, as a decimal string in the fiat
+    currency. Null if it reports none. It can differ from `svc_fee`, because the markup is set
+    at the provider.
+    """
+    refunds_count: int
+    """Those of the transactions that were refunded in this month, in the fiat currency."""
+    refunds_amount: Decimal
+    """The sum of these refunds. They don't change the fees."""
+
+
+class StatementLine(TypedDict):
+    fiat_currency: str
+    """The fiat currency code."""
+    provider: str
+    """The provider's `svc_id`."""
+    type: Literal["BUY", "SELL"]
+    """The direction."""
+    payment_method: str
+    """The payment method's `svc_id`."""
+    count: int
+    """The successful transactions."""
+    volume: Decimal
+    """The sum of their fiat amounts."""
+    provider_fee: Decimal
+    """The sum of the providers' fees."""
+    network_fee: Decimal
+    """The sum of the network fees."""
+    svc_fee: Decimal
+    """The sum of the service fees."""
+    partner_share: Decimal
+    """Your share of the service fees."""
+    operator_share: Decimal
+    """The rest of the service fees."""
+    reported_partner_fee: Optional[Decimal]
+    """The operator's commission that the provider reports, as a decimal string in the fiat
+    currency. Null if it reports none. It can differ from `svc_fee`, because the markup is set
+    at the provider.
+    """
+    refunds_count: int
+    """Those of the transactions that were refunded in this month, in the fiat currency."""
+    refunds_amount: Decimal
+    """The sum of these refunds. They don't change the fees."""
+    reported_difference: Optional[str]
+    """`reported_partner_fee` less the service fee of the transactions that it is reported for,
+    as a decimal string. Null if none is reported.
+    """
+    other_currencies: list[StatementOtherCurrency]
+    """What was refunded or reported in another currency, such as the crypto of a sale."""
+
+
+class StatementOtherCurrency(TypedDict):
+    currency: str
+    """The currency code."""
+    reported_partner_fee: Optional[Decimal]
+    """The commission reported in this currency, or null."""
+    refunds_count: int
+    """The refunds in this currency."""
+    refunds_amount: Decimal
+    """Their sum."""
+
+
+class StatementAdjustment(TypedDict):
+    transaction_id: str
+    """The transaction."""
+    success_month: str
+    """The month whose statement has the transaction."""
+    learned_on: str
+    """The day in UTC when the change was learned."""
+    fiat_currency: str
+    """The fiat currency code."""
+    provider: str
+    """The provider's `svc_id`."""
+    type: Literal["BUY", "SELL"]
+    """The direction."""
+    payment_method: str
+    """The payment method's `svc_id`."""
+    kind: StatementAdjustmentKind
+    currency: str
+    """The currency code of `amount`."""
+    count: int
+    """1 for the first change of this kind, otherwise 0, or −1 if it was undone."""
+    amount: Decimal
+    """The change. Refunds are negative."""
+    partner_share: Decimal
+    """By how much it changes your share."""
+
+
 class SimulatedTransaction(TypedDict):
     id: str
     """The transaction's ID."""
@@ -1628,6 +1782,22 @@ StatusSource = Literal[
 WebhookEvent = Union[TransactionSuccessEvent, TransactionFailedEvent, TransactionDepositReadyEvent, TransactionProcessingEvent, TransactionOnHoldEvent, TransactionDelayedEvent, TransactionRefundedEvent, TransactionRefundFailedEvent]
 
 
+StatementStatus = Literal["open", "closed"]
+
+
+StatementOpenReason = Optional[Literal["month_running", "awaiting_closing", "ledger_incomplete"]]
+
+
+StatementAdjustmentKind = Literal[
+    "volume",
+    "provider_fee",
+    "network_fee",
+    "svc_fee",
+    "partner_fee",
+    "refund",
+]
+
+
 DECIMAL_FIELDS = frozenset({
     "amount",
     "amount_difference_percent",
@@ -1640,11 +1810,14 @@ DECIMAL_FIELDS = frozenset({
     "minAmount",
     "min_amount",
     "network_fee",
+    "operator_share",
+    "partner_share",
     "percentage_diff",
     "provider_fee",
     "quote_amount",
     "quoted_exchange_rate",
     "refund_amount",
+    "refunds_amount",
     "svc_fee",
     "total_fee",
     "volume",

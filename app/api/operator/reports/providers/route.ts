@@ -11,6 +11,7 @@ const query = providerReportQuery.safeExtend({
 
 /** The report of one partner, or of all, as a CSV file. */
 export const GET = operatorDownload({
+  permission: "money",
   query,
   action: { action: "operator.export_provider_report", target: "provider performance" },
   run: async ({ query: { environment, partner = null, ...wanted }, now }) => ({
