@@ -12,8 +12,8 @@ type PlatformOverviewProps = { overview: Overview; filter: OverviewFilter; envir
 export function PlatformOverview({ overview, filter, environment }: PlatformOverviewProps) {
   if (isEmpty(overview))
     return <EmptyState sentence={`No ${environment} requests or transactions in this or the previous period.`} />;
-  const links = operatorLinks({ environment, from: overview.from, filter });
-  const fiat = overview.fiats.find(({ code }) => code === filter.currency) ?? overview.fiats[0];
+  const links = operatorLinks({ environment, overview, filter });
+  const fiat = overview.fiats[0];
   return (
     <div className="flex flex-col gap-8">
       <Metrics overview={overview} links={links} fiat={fiat} />

@@ -31,12 +31,9 @@ export function Funnel({ overview: { transactions, period }, links }: FunnelProp
   return (
     <section aria-labelledby="funnel" className="border-line flex min-w-0 flex-col border-t pt-3">
       <h2 id="funnel" className="font-semibold">
-        {now.created === 0 ? "Conversion" : `Conversion · ${formatPercent(now.success, now.created)} successful`}
+        {now.created === 0 ? "Conversion" : `Conversion · ${formatPercent(now.success, now.created)} of created`}
       </h2>
-      <p className="text-muted text-xs">
-        Where buyers leave, compared with {period === "today" ? "" : "the "}
-        {previousPeriods[period]}
-      </p>
+      <p className="text-muted text-xs">Where buyers leave, compared with {previousPeriods[period]}</p>
       <ol className="mt-3 flex flex-1 flex-col justify-between gap-2.5">
         {stages.map(({ name, of, lost, href }, index) => {
           const previous = stages[index - 1]?.of;

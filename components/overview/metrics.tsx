@@ -4,7 +4,6 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatChange, formatFixed, formatNumber, formatPercent, formatPointChange } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import type { Compared, Counts, FiatVolume, Overview } from "#lib/overview/contract.ts";
-import { CurrencyMenu } from "./currency-menu.tsx";
 import type { Links } from "./links.ts";
 import { previousPeriods } from "./periods.ts";
 
@@ -32,7 +31,7 @@ export function Metrics({ overview, links, fiat }: MetricsProps) {
       />
       <Metric
         overview={overview}
-        name="Conversion"
+        name="Conversion (of created)"
         value={formatPercent(now.success, now.created)}
         before={formatPercent(before.success, before.created)}
         change={formatPointChange(shareOf(now), shareOf(before))}
@@ -40,7 +39,7 @@ export function Metrics({ overview, links, fiat }: MetricsProps) {
       />
       <Metric
         overview={overview}
-        name="Median time to success"
+        name={overview.currency ? "Median time, all currencies" : "Median time to success"}
         value={formatDuration(medianSeconds.now && medianSeconds.now * 1_000)}
         before={formatDuration(medianSeconds.before && medianSeconds.before * 1_000)}
         change={changeOf(medianSeconds)}
@@ -57,8 +56,7 @@ function Volume({ overview, links, fiat }: VolumeProps) {
   return (
     <Metric
       overview={overview}
-      name="Volume"
-      menu={<CurrencyMenu overview={overview} current={fiat.code} links={links} />}
+      name={overview.currency || overview.currencies.length < 2 ? "Volume" : `Volume in ${fiat.code}`}
       value={
         <TextLink href={links.transactions({ status: "success", fiat_currency: fiat.code })}>
           {whole(fiat.volume.now)} <span className="text-muted text-base font-normal">{fiat.code}</span>
@@ -86,21 +84,17 @@ const changeOf = ({ now, before }: Compared<number | null>) =>
 type MetricProps = {
   overview: Overview;
   name: string;
-  menu?: ReactNode;
   value: ReactNode;
   before: string;
   change: string | null;
   values: Compared<number | null>[];
 };
 
-function Metric({ overview: { period, begun }, name, menu, value, before, change, values }: MetricProps) {
+function Metric({ overview: { period, begun }, name, value, before, change, values }: MetricProps) {
   const isNone = before === "0" || before === "–";
   return (
     <div>
-      <dt className="text-muted flex items-center justify-between gap-2 text-sm">
-        {name}
-        {menu}
-      </dt>
+      <dt className="text-muted flex items-center justify-between gap-2 text-sm">{name}</dt>
       <dd>
         <span className="block truncate text-xl font-semibold tracking-tight tabular-nums *:text-inherit!">
           {value}

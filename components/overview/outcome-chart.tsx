@@ -66,7 +66,9 @@ function Conversion({ overview: { transactions, unit, period }, shared }: ChartP
   return (
     <TimeChart<Step>
       {...shared}
-      title={created === 0 ? "No transactions in this period" : `${formatPercent(success, created)} conversion`}
+      title={
+        created === 0 ? "No transactions in this period" : `${formatPercent(success, created)} conversion (of created)`
+      }
       label={`Conversion by ${unit}`}
       kind="lines"
       series={[

@@ -10,7 +10,7 @@ import { utc, zoneName } from "#lib/time-zone.ts";
 import { Funnel } from "./funnel.tsx";
 import { HealthCharts } from "./health-charts.tsx";
 import { isEmpty } from "./is-empty.ts";
-import { linksFrom } from "./links.ts";
+import { linksOf } from "./links.ts";
 import { Metrics } from "./metrics.tsx";
 import { OutcomeChart } from "./outcome-chart.tsx";
 import { ProviderShares } from "./provider-shares.tsx";
@@ -43,7 +43,7 @@ export function OverviewContent({ overview, filter, environment, isNew }: Overvi
       </>
     );
   }
-  const links = linksFrom(environment, overview.from, filter);
+  const links = linksOf(environment, overview, filter);
   const fiat = overview.fiats.find(({ steps }) => steps.length > 0);
   const { now, before } = overview.transactions;
   return (

@@ -7,8 +7,8 @@ import type { Links } from "./links.ts";
 
 type ProviderSharesProps = { overview: Overview; links: Links };
 
-/** Providers by success rate and time, the one with the most transactions first. */
-export function ProviderShares({ overview: { providers, transactions }, links }: ProviderSharesProps) {
+/** Providers by completion and time, the one with the most transactions first. */
+export function ProviderShares({ overview: { providers, transactions, currency }, links }: ProviderSharesProps) {
   const { now, before } = transactions;
   const slowest = Math.max(...providers.map(({ medianSeconds }) => medianSeconds ?? 0));
   const bestChange = formatPointChange(
@@ -52,7 +52,7 @@ export function ProviderShares({ overview: { providers, transactions }, links }:
             ),
           },
           {
-            head: "Median time",
+            head: currency ? "Median time, all currencies" : "Median time",
             className: "w-1/3",
             cell: ({ medianSeconds }) => (
               <Mark

@@ -1,18 +1,17 @@
 import * as z from "zod";
+import { lenient } from "#lib/list-contract.ts";
 import type { AttemptRollup, RequestRollup, TransactionRollup } from "#lib/overview/queries/rollup-queries.ts";
-
-export const periodNames = ["today", "7d", "30d", "90d"] as const;
-export type PeriodName = (typeof periodNames)[number];
+import { type PeriodName, periodParameters } from "#lib/period-contract.ts";
 
 export const chartNames = ["transactions", "conversion", "volume"] as const;
 export type ChartName = (typeof chartNames)[number];
 
 /** The parameters in the URL of the overview. */
 export const overviewFilter = z.object({
-  period: z.enum(periodNames).catch("30d"),
+  ...periodParameters,
   chart: z.enum(chartNames).catch("transactions"),
-  /** Of the volume; otherwise the currency with the most successful transactions. */
-  currency: z.string().optional().catch(undefined),
+  /** Only transactions in this fiat currency. */
+  currency: lenient(z.string().regex(/^[A-Z]{3}$/)),
 });
 export type OverviewFilter = z.infer<typeof overviewFilter>;
 
@@ -64,6 +63,14 @@ export type Overview = {
   begun: number;
   /** The start of the period, ISO 8601. */
   from: string;
+  /** Its end; null if that is today. */
+  to: string | null;
+  /** Its first and its last day. */
+  days: { first: string; last: string };
+  /** The only fiat currency that transactions are counted of, or null. Their times, requests, and attempts are always those of all. */
+  currency: string | null;
+  /** Those of this period and of the previous one. */
+  currencies: string[];
   /** The end of the rollups. Null if nothing has been counted yet. */
   countedTo: string | null;
   transactions: Compared<TransactionCounts>;
@@ -72,7 +79,7 @@ export type Overview = {
   requests: Compared<RequestCounts>;
   attempts: Compared<AttemptCounts>;
   steps: Step[];
-  /** The currency with the most successful transactions first. */
+  /** The currency with the most successful transactions first; only the chosen one. */
   fiats: FiatVolume[];
   /** The one with the most transactions first. */
   providers: ProviderShare[];

@@ -12,9 +12,10 @@ import {
   type TransactionRollup,
 } from "#lib/overview/queries/rollup-queries.ts";
 import { sourceNames } from "#lib/overview/queries/rollups.ts";
+import { daysOfRange, type PeriodChoice } from "#lib/period-contract.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { utc } from "#lib/time-zone.ts";
-import type { Counts, FiatVolume, Overview, PeriodName, ProviderShare, Step } from "./contract.ts";
+import type { Counts, FiatVolume, Overview, ProviderShare, Step } from "./contract.ts";
 import { medianSeconds } from "./median.ts";
 import { type Periods, periodsOf } from "./periods.ts";
 
@@ -34,24 +35,29 @@ const noTransactions: TransactionRollup = {
 const noRequests: RequestRollup = { requests: 0, refused: 0, failed: 0 };
 const noAttempts: AttemptRollup = { attempts: 0, successes: 0 };
 
-/** All metrics of the overview of one partner, or for the operator of all, from rollups only. Days are of this zone if possible, see Overview. */
+/** All metrics of the overview of one partner, or for the operator of all, of all fiat currencies or one, from rollups only. Days are of this zone if possible, see Overview. */
 export async function readOverview(
   scope: RollupScope,
-  period: PeriodName,
+  { currency = null, ...choice }: PeriodChoice & { currency?: string | null },
   now: Date,
   zone: string = utc,
 ): Promise<Overview> {
-  const periods = periodsOf(period, now, zone);
+  const periods = periodsOf(choice, now, zone);
   const [[current, previous], countedTo] = await Promise.all([
-    readRollups(scope, periods),
+    readRollups(scope, periods, currency),
     selectCountedTo(sourceNames),
   ]);
+  const end = periods.ends.at(-1) ?? now;
   return {
-    period,
+    period: choice.period,
     unit: periods.unit,
     zone: periods.zone,
     begun: periods.steps.filter((step) => step < periods.now.to).length,
     from: periods.now.from.toISOString(),
+    to: end > now ? null : end.toISOString(),
+    days: daysOfRange({ from: periods.now.from, to: end }, periods.zone),
+    currency,
+    currencies: [...new Set([...current.currencies, ...previous.currencies])].sort(),
     countedTo: countedTo?.toISOString() ?? null,
     transactions: {
       now: at(current.transactions, null, noTransactions),
@@ -67,7 +73,11 @@ export async function readOverview(
 }
 
 /** Of this period and of the one before. */
-async function readRollups(scope: RollupScope, { now, before }: Periods): Promise<[Rollups, Rollups]> {
+async function readRollups(
+  scope: RollupScope,
+  { now, before }: Periods,
+  currency: string | null,
+): Promise<[Rollups, Rollups]> {
   const both = [now, before];
   const [transactions, durations, requests, attempts] = await Promise.all([
     selectTransactionRollup(scope, both),
@@ -76,7 +86,8 @@ async function readRollups(scope: RollupScope, { now, before }: Periods): Promis
     selectAttemptRollup(scope, both),
   ]);
   const ofPeriod = (index: number) => ({
-    transactions: byStep(transactions[index]),
+    currencies: (transactions[index] ?? []).flatMap(({ fiat }) => fiat ?? []),
+    transactions: byStep(rowsIn(transactions[index] ?? [], currency)),
     durations: byStep(durations[index]),
     requests: byStep(requests[index]),
     attempts: byStep(attempts[index]),
@@ -84,7 +95,15 @@ async function readRollups(scope: RollupScope, { now, before }: Periods): Promis
   return [ofPeriod(0), ofPeriod(1)];
 }
 
+/** The rows of one currency in place of the totals, or those of all. */
+function rowsIn(rows: RollupRow<TransactionRollup>[], currency: string | null): RollupRow<TransactionRollup>[] {
+  if (currency === null) return rows.filter(({ provider, fiat }) => !provider || !fiat);
+  const ofCurrency = rows.filter(({ fiat }) => fiat === currency);
+  return [...ofCurrency.map((row) => ({ ...row, fiat: null })), ...ofCurrency.filter(({ provider }) => !provider)];
+}
+
 type Rollups = {
+  currencies: string[];
   transactions: ByStep<RollupRow<TransactionRollup>>;
   durations: ByStep<RollupRow<{ histogram: Histogram }>>;
   requests: ByStep<RollupRow<RequestRollup>>;

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { linksFrom } from "#components/overview/links.ts";
+import { linksOf } from "#components/overview/links.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { apiLogFilter } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
-import { type PeriodName, periodNames } from "#lib/overview/contract.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { medianSeconds } from "#lib/overview/median.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
+import { type PeriodName, periodNames } from "#lib/period-contract.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { toListFilter } from "#lib/transactions/dashboard-filter.ts";
 import { dashboardFilter } from "#lib/transactions/filters-contract.ts";
@@ -65,13 +65,9 @@ describe("the overview's metrics", () => {
   }, 180_000);
 
   it.each(periodNames)("link to lists with as many rows, for %s", async (period: PeriodName) => {
-    const { transactions, requests, fiats, providers, steps, from } = await readOverview(
-      scope,
-      period,
-      now,
-      "America/New_York",
-    );
-    const links = linksFrom("sandbox", from);
+    const overview = await readOverview(scope, { period }, now, "America/New_York");
+    const { transactions, requests, fiats, providers, steps } = overview;
+    const links = linksOf("sandbox", overview);
     const mine = transactions.now;
     expect(await listed(links.transactions(), scope)).toBe(mine.created);
     expect(await listed(links.transactions({ stage: "opened" }), scope)).toBe(mine.opened);
@@ -97,13 +93,37 @@ describe("the overview's metrics", () => {
   });
 
   it("of all partners are those of the only one with transactions", async () => {
-    const all = await readOverview({ ...scope, partnerId: null }, "30d", now);
-    expect(all).toEqual(await readOverview(scope, "30d", now));
+    const all = await readOverview({ ...scope, partnerId: null }, { period: "30d" }, now);
+    expect(all).toEqual(await readOverview(scope, { period: "30d" }, now));
     expect(all.transactions.now.created).toBeGreaterThan(0);
   });
 
+  it("of a currency are those of its rows", async () => {
+    const all = await readOverview(scope, { period: "30d" }, now);
+    expect(all.currencies).toEqual(expect.arrayContaining(all.fiats.map(({ code }) => code)));
+    expect(all.currencies.length).toBeGreaterThan(2);
+    const each = await Promise.all(
+      all.currencies.map((currency) => readOverview(scope, { period: "30d", currency }, now)),
+    );
+    for (const one of each) {
+      const links = linksOf("sandbox", one);
+      const { created, success, paid } = one.transactions.now;
+      expect(await listed(links.transactions(), scope)).toBe(created);
+      expect(await listed(links.transactions({ stage: "paid" }), scope)).toBe(paid);
+      expect(one.fiats.map(({ code }) => code)).toEqual(
+        all.fiats.some(({ code }) => code === one.currency) ? [one.currency] : [],
+      );
+      expect(one.steps.reduce((sum, step) => sum + step.success, 0)).toBe(success);
+      expect(one.providers.reduce((sum, provider) => sum + provider.created.now, 0)).toBe(created);
+      for (const { id, created: count } of one.providers)
+        expect(await listed(links.transactions({ provider: id }), scope)).toBe(count.now);
+    }
+    const sum = each.reduce((total, one) => total + one.transactions.now.created, 0);
+    expect(sum).toBe(all.transactions.now.created);
+  });
+
   it("have the median of all transactions, whatever their providers", async () => {
-    const { medianSeconds: median, from } = await readOverview(scope, "7d", now);
+    const { medianSeconds: median, from } = await readOverview(scope, { period: "7d" }, now);
     const rows = await sql`
       select bucket, sum(number)::int as number from rollup_durations
       where span = 'hour' and partner_id = ${scope.partnerId} and at >= ${from} group by bucket having sum(number) > 0`;
@@ -112,7 +132,12 @@ describe("the overview's metrics", () => {
   });
 
   it("add up: each stage of the funnel includes the next, and the parts sum to the total", async () => {
-    const { transactions, steps, providers, fiats } = await readOverview(scope, "30d", now, "America/New_York");
+    const { transactions, steps, providers, fiats } = await readOverview(
+      scope,
+      { period: "30d" },
+      now,
+      "America/New_York",
+    );
     const { created, opened, handedOver, paid, success } = transactions.now;
     expect([created, opened, handedOver, paid, success]).toEqual(
       [created, opened, handedOver, paid, success].toSorted((a, b) => b - a),
@@ -131,7 +156,7 @@ describe("the overview's metrics", () => {
   });
 
   it("come from rollups only: they are the same without access to the rows", async () => {
-    const before = await Promise.all(periodNames.map((period) => readOverview(scope, period, now)));
+    const before = await Promise.all(periodNames.map((period) => readOverview(scope, { period }, now)));
     const rows = [
       "transactions",
       "status_changes",
@@ -141,8 +166,8 @@ describe("the overview's metrics", () => {
       "webhook_attempts",
     ];
     for (const table of rows) await sql`alter table ${sql(table)} rename to ${sql(`${table}_away`)}`;
-    const after = await Promise.all(periodNames.map((period) => readOverview(scope, period, now)));
+    const after = await Promise.all(periodNames.map((period) => readOverview(scope, { period }, now)));
     expect(after).toEqual(before);
-    expect(after[2]?.transactions.now.created).toBeGreaterThan(1_000);
+    expect(after[periodNames.indexOf("30d")]?.transactions.now.created).toBeGreaterThan(1_000);
   });
 });

@@ -138,7 +138,7 @@ export const libReads: Reads = {
       const { live: _, ...steps } = await readFirstSteps(scope, now);
       return steps;
     },
-    readOverview: async (scope) => (await readOverview(scope, "30d", now)).transactions,
+    readOverview: async (scope) => (await readOverview(scope, { period: "30d" }, now)).transactions,
   },
   fees: feeLibReads,
   partners: {

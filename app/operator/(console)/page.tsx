@@ -5,7 +5,7 @@ import { type Metric, Metrics } from "#components/operator/metrics.tsx";
 import { OperatorAttentionList } from "#components/operator/operator-attention-list.tsx";
 import { PlatformOverview } from "#components/operator/platform-overview.tsx";
 import { HealthTable } from "#components/operator/providers/health-table.tsx";
-import { PeriodSegments } from "#components/overview/period-segments.tsx";
+import { OverviewScope } from "#components/overview/overview-scope.tsx";
 import { previousPeriods } from "#components/overview/periods.ts";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
@@ -42,22 +42,22 @@ export default async function OverviewPage({ searchParams }: PageProps<"/operato
   const isLive = health.production.some(({ quotes, lastResponseAt }) => quotes.requests > 0 || lastResponseAt);
   const environment = environmentTab.parse(params).environment ?? (isLive ? "production" : "sandbox");
   const { zone } = await readerClock(operator);
-  const overview = await readOverview({ partnerId: null, environment }, filter.period, now, zone);
-  const hrefOf = (change: Record<string, string>) => pageAddress("/operator", { environment, ...filter, ...change });
+  const overview = await readOverview({ partnerId: null, environment }, filter, now, zone);
   return (
     <>
       <PageHeader
         title="Overview"
-        description={`All partners, compared with ${filter.period === "today" ? "" : "the "}${previousPeriods[filter.period]}`}
+        description={`All partners, compared with ${previousPeriods[filter.period]}`}
         actions={
-          <>
-            <EnvironmentTabs current={environment} hrefOf={(name) => hrefOf({ environment: name })} />
-            <PeriodSegments current={filter.period} hrefOf={(period) => hrefOf({ period })} />
-          </>
+          <EnvironmentTabs
+            current={environment}
+            hrefOf={(name) => pageAddress("/operator", { ...filter, environment: name })}
+          />
         }
       />
       <OperatorAttentionList items={listAttentionItems(state, now)} now={now} />
       <FirstRun steps={steps} isSimulated={env().isSimulated} />
+      <OverviewScope path="/operator" overview={overview} filter={filter} fixed={{ environment }} />
       <PlatformOverview overview={overview} filter={filter} environment={environment} />
       <section className="mt-8">
         <h2 className="mb-2 font-semibold">Providers</h2>

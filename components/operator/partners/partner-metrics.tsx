@@ -16,8 +16,8 @@ type PartnerMetricsProps = {
 export function PartnerMetrics({ partnerId, environment, overview, filter }: PartnerMetricsProps) {
   if (isEmpty(overview))
     return <p className="text-muted mb-6">No {environment} requests or transactions in the last 60 days.</p>;
-  const links = operatorLinks({ environment, from: overview.from, filter, partnerId });
-  const fiat = overview.fiats.find(({ code }) => code === filter.currency) ?? overview.fiats[0];
+  const links = operatorLinks({ environment, overview, filter, partnerId });
+  const fiat = overview.fiats[0];
   return (
     <section aria-labelledby="metrics" className="mb-8 flex flex-col gap-6">
       <h2 id="metrics" className="-mb-2 font-semibold">

@@ -16,12 +16,13 @@ type AllTransactionsFilterProps = {
 /** The filters and the search, which ignores them. */
 export function AllTransactionsFilter({ path, filter, providers, partners }: AllTransactionsFilterProps) {
   const { q } = filter;
+  const hasTime = [filter.day, filter.window, filter.created_from, filter.ledger_period].some(Boolean);
   const fields = filterFields(transactionFilters, path, filter, {
     provider: { options: namedOptions(providers) },
     partner: partnerField(filter.partner, partners),
-    fiat_currency: { isOffered: (filter.day ?? filter.ledger_period) !== undefined },
+    fiat_currency: { isOffered: hasTime },
     payment_method: { isOffered: filter.ledger_period !== undefined },
-    amount: { isOffered: (filter.day ?? filter.ledger_period) !== undefined && filter.fiat_currency !== undefined },
+    amount: { isOffered: hasTime && filter.fiat_currency !== undefined },
   });
   return (
     <ListToolbar
@@ -31,10 +32,7 @@ export function AllTransactionsFilter({ path, filter, providers, partners }: All
             path={path}
             fields={fields}
             clearHref={path}
-            note={
-              !((filter.day ?? filter.ledger_period) && filter.fiat_currency) &&
-              "To filter by amount, choose a day and a fiat currency first."
-            }
+            note={!(hasTime && filter.fiat_currency) && "To filter by amount, choose a time and a fiat currency first."}
           />
         )
       }

@@ -81,7 +81,7 @@ async function selectOfEach<Counts>(periods: RollupPeriod[], query: Fragment): P
   return periods.map((_, index) => rows.filter(({ period }) => period === index));
 }
 
-/** In total, and by provider, fiat, step, and fiat and step. */
+/** In total and by fiat, each also by provider and by step. */
 export const selectTransactionRollup = (scope: RollupScope, periods: RollupPeriod[]) =>
   selectOfEach<TransactionRollup>(
     periods,
@@ -91,7 +91,8 @@ export const selectTransactionRollup = (scope: RollupScope, periods: RollupPerio
         sum(success) as success, sum(failed + refunded) as "failedOrRefunded", sum(expired + cancelled) as expired,
         sum(pending + processing) as open, sum(ended) as ended, sum(best) as best, trim_scale(sum(volume))::text as volume
       from ${rowsOfEach("rollup_transactions", scope, periods)}
-      group by x.period, grouping sets ((), (x.provider), (x.fiat_currency), (x.step), (x.fiat_currency, x.step))`,
+      group by x.period, grouping sets ((), (x.provider), (x.fiat_currency), (x.step), (x.fiat_currency, x.step),
+        (x.fiat_currency, x.provider))`,
   );
 
 /** Production transactions of these partners since the start of a day in UTC. None for a partner without. */

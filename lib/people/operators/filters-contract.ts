@@ -44,7 +44,7 @@ export const transactionFilters = {
   type: partnerFilters.type,
   window: partnerFilters.window,
   day: partnerFilters.day,
-  /** Ignored without a day or a period of the ledger, because no index has the currencies and amounts of all partners. */
+  /** Ignored without a start time or a period of the ledger, because no index has the currencies and amounts of all partners. */
   fiat_currency: partnerFilters.fiat_currency,
   amount: partnerFilters.amount,
   partner: partnerFilter,

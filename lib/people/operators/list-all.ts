@@ -72,7 +72,7 @@ export async function listAllTransactions(
   return { rows: await toListedRows(rows, now), nextCursor };
 }
 
-/** A fiat currency only narrows a day or a period of the ledger, a method such a period, and an amount a currency. */
+/** A fiat currency only narrows a time or a period of the ledger, a method such a period, and an amount a currency. */
 function toOperatorFilter(
   { partner, failure_code, window, day, created_from, created_to, ...given }: TransactionsFilter,
   now: Date,
@@ -87,7 +87,7 @@ function toOperatorFilter(
     createdFrom: createdFrom ? new Date(createdFrom) : undefined,
     createdTo: range.created_to ? new Date(range.created_to) : undefined,
     now,
-    ...((day || ledger_period) && fiat_currency && { fiatCurrency: fiat_currency, amount }),
+    ...((createdFrom || ledger_period) && fiat_currency && { fiatCurrency: fiat_currency, amount }),
     ...(ledger_period && { booked: { ...daysOf(ledger_period), kind: ledger_kind }, paymentMethod: payment_method }),
   };
 }

@@ -3,9 +3,9 @@ import { GetStarted } from "#components/overview/get-started.tsx";
 import { isEmpty } from "#components/overview/is-empty.ts";
 import { NeedsAttention } from "#components/overview/needs-attention.tsx";
 import { OverviewContent } from "#components/overview/overview-content.tsx";
-import { PeriodSegments } from "#components/overview/period-segments.tsx";
+import { OverviewScope } from "#components/overview/overview-scope.tsx";
 import { previousPeriods } from "#components/overview/periods.ts";
-import { pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { baseAddress } from "#http/base-address.ts";
 import { readerClock } from "#http/reader-clock.ts";
@@ -21,13 +21,12 @@ export const metadata: Metadata = { title: "Overview" };
 
 export default async function OverviewPage({ params, searchParams }: PageProps<"/[environment]/overview">) {
   const partner = await requirePartner(params);
-  const filter = overviewFilter.parse(await searchParams);
+  const filter = overviewFilter.parse(omitEmpty(await searchParams));
   const { environment } = partner;
-  const { period, currency } = filter;
   const now = currentTime();
   const { zone } = await readerClock(partner);
   const [overview, actions, steps] = await Promise.all([
-    readOverview(partner, period, now, zone),
+    readOverview(partner, filter, now, zone),
     listActionsFor(partner.role, partner, now),
     readFirstSteps(partner, now),
   ]);
@@ -35,30 +34,14 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
   const isNew = isTechnical && !Object.values(steps).every(({ isDone }) => isDone);
   return (
     <>
-      <PageHeader
-        title="Overview"
-        description={`Compared with ${period === "today" ? "" : "the "}${previousPeriods[period]}`}
-        actions={
-          <PeriodSegments
-            current={period}
-            hrefOf={(name) => pageAddress(`/${environment}/overview`, { ...filter, period: name })}
-          />
-        }
-      />
+      <PageHeader title="Overview" description={`Compared with ${previousPeriods[filter.period]}`} />
       {(actions.length > 0 || !isEmpty(overview)) && <NeedsAttention actions={actions} environment={environment} />}
       {isNew && <GetStarted steps={steps} environment={environment} baseUrl={await baseAddress(environment)} />}
-      <OverviewContent
-        overview={withVolumesOf(overview, currency)}
-        filter={filter}
-        environment={environment}
-        isNew={isNew}
-      />
+      <OverviewScope path={`/${environment}/overview`} overview={overview} filter={filter} />
+      <OverviewContent overview={withShownVolumes(overview)} filter={filter} environment={environment} isNew={isNew} />
     </>
   );
 }
 
-/** With the course of the chosen currency only, otherwise of the one with the most successful transactions. */
-function withVolumesOf(overview: Overview, currency: string | undefined): Overview {
-  const shown = overview.fiats.find(({ code }) => code === currency) ?? overview.fiats[0];
-  return { ...overview, fiats: overview.fiats.map((fiat) => (fiat === shown ? fiat : { ...fiat, steps: [] })) };
-}
+/** Only of the currency with the most successful transactions, so that the page stays small. */
+const withShownVolumes = (overview: Overview): Overview => ({ ...overview, fiats: overview.fiats.slice(0, 1) });

@@ -43,10 +43,10 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
   const { partner, access, members, invitations, redirects } = found;
   const query = omitEmpty(await searchParams);
   const wanted = environmentTab.parse(query).environment;
-  const filter = { ...overviewFilter.parse(query), period: "30d" as const };
+  const filter = overviewFilter.parse({ chart: query.chart });
   const environment = wanted ?? (access.production ? "production" : "sandbox");
   const isTesting = environment === "sandbox" || !access.production;
-  const overviewOf = (name: Environment) => readOverview({ partnerId: partner.id, environment: name }, "30d", now);
+  const overviewOf = (name: Environment) => readOverview({ partnerId: partner.id, environment: name }, filter, now);
   const proposalOf = (kind: Parameters<typeof proposalPlace>[1]) =>
     findProposedChange(proposalPlace({ partnerId: partner.id, environment }, kind), now);
   const [overview, tested, integration, proposedAccess, proposedFee, proposedShare, shares, brands] = await Promise.all(
