@@ -5,6 +5,7 @@ import { type Metric, Metrics } from "#components/operator/metrics.tsx";
 import { OperatorAttentionList } from "#components/operator/operator-attention-list.tsx";
 import { PlatformOverview } from "#components/operator/platform-overview.tsx";
 import { HealthTable } from "#components/operator/providers/health-table.tsx";
+import { EarnedFees } from "#components/operator/revenue/earned-fees.tsx";
 import { OverviewScope } from "#components/overview/overview-scope.tsx";
 import { previousPeriods } from "#components/overview/periods.ts";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
@@ -15,11 +16,13 @@ import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { formatNumber } from "#lib/format-number.ts";
+import { readFees } from "#lib/ledger/read-fees.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 import { environmentTab } from "#lib/people/operators/filters-contract.ts";
 import { listAttentionItems } from "#lib/people/operators/list-attention-items.ts";
 import { countMax, readOverview as readState, type Overview as State } from "#lib/people/operators/read-overview.ts";
+import { periodTitles } from "#lib/period-contract.ts";
 
 export const metadata: Metadata = { title: { absolute: "OPERATOR · Overview · Slipway" } };
 
@@ -43,6 +46,8 @@ export default async function OverviewPage({ searchParams }: PageProps<"/operato
   const environment = environmentTab.parse(params).environment ?? (isLive ? "production" : "sandbox");
   const { zone } = await readerClock(operator);
   const overview = await readOverview({ partnerId: null, environment }, filter, now, zone);
+  const { days, currency } = overview;
+  const fees = await readFees({ environment, days, currency: currency ?? undefined });
   return (
     <>
       <PageHeader
@@ -58,6 +63,13 @@ export default async function OverviewPage({ searchParams }: PageProps<"/operato
       <OperatorAttentionList items={listAttentionItems(state, now)} now={now} />
       <FirstRun steps={steps} isSimulated={env().isSimulated} />
       <OverviewScope path="/operator" overview={overview} filter={filter} fixed={{ environment }} />
+      <EarnedFees
+        fees={fees}
+        title={`${periodTitles[filter.period]}, days in UTC`}
+        environment={environment}
+        lastDay={days.last}
+        currency={filter.currency}
+      />
       <PlatformOverview overview={overview} filter={filter} environment={environment} />
       <section className="mt-8">
         <h2 className="mb-2 font-semibold">Providers</h2>

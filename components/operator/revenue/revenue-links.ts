@@ -1,5 +1,5 @@
 import { pageAddress } from "#components/ui/page/page-address.ts";
-import type { LedgerKind } from "#db/enums.ts";
+import type { Environment, LedgerKind } from "#db/enums.ts";
 import type { RevenueQuery, RevenueRow } from "#lib/ledger/contract.ts";
 
 export const revenuePath = "/operator/revenue";
@@ -29,3 +29,7 @@ export const revenueLinks = (query: RevenueQuery, period: string): RevenueLinks 
     }),
   ofDay: (day) => revenueAddress(query, { period: day, group: "currency" }),
 });
+
+/** The month of a day. */
+export const revenueMonth = (environment: Environment, day: string, currency: string | undefined): string =>
+  pageAddress(revenuePath, { environment, period: day.slice(0, 7), fiat_currency: currency });
