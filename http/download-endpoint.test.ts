@@ -5,6 +5,7 @@ import { GET as exportSecurity } from "#app/api/dashboard/[environment]/security
 import { GET as exportTransactions } from "#app/api/dashboard/[environment]/transactions/export/route.ts";
 import { GET as exportRevenue } from "#app/api/operator/revenue/route.ts";
 import { GET as exportSecurityOfAll } from "#app/api/operator/security/route.ts";
+import { GET as exportAllTransactions } from "#app/api/operator/transactions/route.ts";
 import { newTestOperator } from "#app/api/test-operator.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { listAudit, listAuditForOperator } from "#lib/audit/list-audit.ts";
@@ -28,6 +29,7 @@ describe("an export", () => {
   it.each([
     ["operator.export_security", exportSecurityOfAll],
     ["operator.export_revenue", exportRevenue],
+    ["operator.export_transactions", exportAllTransactions],
   ])("of the operator leaves a row (%s)", async (action, route) => {
     const operator = await newTestOperator();
     expect((await operator.call(route, { method: "GET" })).status).toBe(200);

@@ -63,6 +63,7 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "operator.export_records": "Exported the records of one …",
   "operator.export_security": "Exported security events",
   "operator.export_provider_report": "Exported provider performance",
+  "operator.export_transactions": "Exported transactions of all partners",
   "operator.passkey.add": "Added passkey …",
   "operator.passkey.remove": "Removed passkey …",
   "operator.password": "Changed their password",

@@ -17,9 +17,10 @@ export async function countByStatus(
   scope: TenantScope,
   filter: DashboardFilter,
   now: Date,
+  zone?: string,
 ): Promise<StatusTotals | null> {
   if (filter.q !== undefined) return null;
-  const { limit: _, cursor: __, status: ___, ...conditions } = toListFilter(filter, now);
+  const { limit: _, cursor: __, status: ___, ...conditions } = toListFilter(filter, now, zone);
   const until = await selectSearchEnd(scope, conditions);
   const newest = await countNewest(scope, { ...conditions, until }, countedMax + 1);
   if (!newest) return null;

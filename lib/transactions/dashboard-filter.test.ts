@@ -32,6 +32,30 @@ test("reads every filter of the page's URL", () => {
   });
 });
 
+test("reads a period in days of the zone, which replaces other times of creation", () => {
+  const read = (address: Record<string, string>, zone?: string) =>
+    toListFilter(dashboardFilter.parse(address), now, zone);
+  expect(read({ period: "last_month", window: "7d", created_from: "2026-11-01T00:00:00Z" }, "Africa/Lagos")).toEqual({
+    limit: 50,
+    created_from: new Date("2026-09-30T23:00:00Z"),
+    created_to: new Date("2026-10-31T23:00:00Z"),
+  });
+  expect(read({ period: "custom", from: "2026-10-02", to: "2026-10-02" })).toEqual({
+    limit: 50,
+    created_from: new Date("2026-10-02T00:00:00Z"),
+    created_to: new Date("2026-10-03T00:00:00Z"),
+  });
+});
+
+test("reads the time of success, also as a control sends it", () => {
+  const address = { succeeded_from: "2026-10-01T00:00", succeeded_to: "2026-11-01T00:00:00.000Z" };
+  expect(toListFilter(dashboardFilter.parse(address), now)).toEqual({
+    limit: 50,
+    succeeded_from: "2026-10-01T00:00:00.000Z",
+    succeeded_to: "2026-11-01T00:00:00.000Z",
+  });
+});
+
 test("ignores invalid filters", () => {
   const address = {
     q: ["a", "b"],

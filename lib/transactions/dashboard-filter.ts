@@ -1,22 +1,28 @@
 import type { Environment } from "#db/enums.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
 import { rangeOfDay, startOfWindow } from "#lib/list-contract.ts";
+import { rangeOf } from "#lib/period-contract.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
+import { utc } from "#lib/time-zone.ts";
 import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import type { ListFilter } from "#lib/transactions/list-transactions.ts";
 
 const rowsOnPage = 50;
 
-export function toListFilter(filter: DashboardFilter, now: Date): ListFilter {
-  const { q: _, columns: __, window, day, amount_min, amount_max, amount, ...same } = filter;
+/** Days of a period are of this zone. */
+export function toListFilter(filter: DashboardFilter, now: Date, zone: string = utc): ListFilter {
+  const { q: _, columns: __, window, day, amount_min, amount_max, amount, period, from, to, ...same } = filter;
   return {
     ...same,
     limit: rowsOnPage,
     ...(window && { created_from: startOfWindow(window, now) }),
     ...(day && rangeOfDay(day)),
+    ...(period && createdIn(rangeOf({ period, from, to }, now, zone))),
     ...(filter.fiat_currency && { amount_min, amount_max, amount }),
   };
 }
+
+const createdIn = ({ from, to }: { from: Date; to: Date }) => ({ created_from: from, created_to: to });
 
 export type FilterChoices = {
   /** By identifier. */

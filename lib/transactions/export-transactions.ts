@@ -1,5 +1,6 @@
 import type { TenantScope } from "#db/scope.ts";
 import { csvLine } from "#lib/csv.ts";
+import { decimal } from "#lib/money.ts";
 import { toZonedIso, utc } from "#lib/time-zone.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { toListFilter } from "#lib/transactions/dashboard-filter.ts";
@@ -15,7 +16,7 @@ const pageSize = 1_000;
 const rowsMax = 100_000;
 const foundMax = 100;
 
-type Extra = { webhook: string | null };
+type Extra = Pick<TransactionRow, "succeededAt" | "closedAt" | "svcFee"> & { webhook: string | null };
 type Exported = Transaction & Extra;
 
 /** Columns after those of the webhook payload. The checkout link is left out, because anyone who has it can use it. */
@@ -42,6 +43,9 @@ const extras: Record<string, (row: Exported) => string | null> = {
   refund_reason: (row) => row.refund?.reason ?? null,
   refund_at: (row) => row.refund?.at ?? null,
   locale: (row) => row.locale,
+  succeeded_at: (row) => row.succeededAt?.toISOString() ?? null,
+  closed_at: (row) => row.closedAt?.toISOString() ?? null,
+  svc_fee_earned: (row) => (row.succeededAt || row.status === "success" ? decimal(row.svcFee) : "0"),
 };
 
 // Added to the payload after the first columns; the tag is the same as wallet_address_tag.
@@ -57,13 +61,13 @@ export async function* exportTransactions(
   { now, zone = utc }: { now: Date; zone?: string },
 ): AsyncGenerator<string> {
   yield csvLine([...exportColumns]);
-  for await (const rows of pagesOf(scope, filter, now)) {
+  for await (const rows of pagesOf(scope, filter, { now, zone })) {
     const tallies = await selectWebhookCounts(
       scope,
       rows.map(({ id }) => id),
     );
     const line = (row: TransactionRow) =>
-      toLine({ ...toTransaction(row, [], ""), webhook: webhookState(tallies.get(row.id)) }, zone);
+      csvLine(toExportCells(row, { webhook: webhookState(tallies.get(row.id)), zone }));
     yield rows.map(line).join("");
   }
 }
@@ -71,13 +75,13 @@ export async function* exportTransactions(
 async function* pagesOf(
   scope: TenantScope,
   { ids, ...filter }: DashboardFilter & { ids?: string[] },
-  now: Date,
+  { now, zone }: { now: Date; zone: string },
 ): AsyncGenerator<TransactionRow[]> {
   if (!ids && filter.q !== undefined) {
     yield (await findByAnyId(scope, filter.q, foundMax)).map(({ row }) => row);
     return;
   }
-  const wanted = ids ? { ids } : toListFilter(filter, now);
+  const wanted = ids ? { ids } : toListFilter(filter, now, zone);
   let before: { at: Date; id: string } | undefined;
   for (let left = rowsMax; left > 0; left -= pageSize) {
     const rows = await selectTransactions(scope, { ...wanted, before, limit: pageSize });
@@ -88,13 +92,15 @@ async function* pagesOf(
   }
 }
 
-/** Times have the zone's offset. */
-function toLine(row: Exported, zone: string): string {
-  const fields = webhookTransaction.parse(row) as Record<string, string | null>;
-  return csvLine(
-    exportColumns.map((name) => {
-      const value = name in extras ? (extras[name]?.(row) ?? null) : (fields[name] ?? null);
-      return value && name.endsWith("_at") ? toZonedIso(new Date(value), zone) : value;
-    }),
-  );
+type CellOptions = { webhook: string | null; zone: string };
+
+/** The values of exportColumns. Times have the zone's offset. */
+export function toExportCells(row: TransactionRow, { webhook, zone }: CellOptions): (string | null)[] {
+  const { succeededAt, closedAt, svcFee } = row;
+  const exported = { ...toTransaction(row, [], ""), succeededAt, closedAt, svcFee, webhook };
+  const fields = webhookTransaction.parse(exported) as Record<string, string | null>;
+  return exportColumns.map((name) => {
+    const value = name in extras ? (extras[name]?.(exported) ?? null) : (fields[name] ?? null);
+    return value && name.endsWith("_at") ? toZonedIso(new Date(value), zone) : value;
+  });
 }

@@ -13,6 +13,7 @@ import {
   word,
 } from "#lib/list-contract.ts";
 import { limit } from "#lib/pagination-contract.ts";
+import { anyPeriodParameters } from "#lib/period-contract.ts";
 import { providerId, routeFields } from "#lib/quotes/contract.ts";
 import { statementMonth } from "#lib/statements/contract.ts";
 import { columnsOf, defaultColumns } from "#lib/transactions/columns-contract.ts";
@@ -38,6 +39,11 @@ const amount = z
   .trim()
   .regex(/^\d{1,18}(\.\d{1,18})?$/);
 const pageInstant = z.iso.datetime();
+/** Also as a control sends it, in UTC. */
+const minuteOrInstant = z
+  .string()
+  .transform((text) => (/T\d\d:\d\d$/.test(text) ? `${text}:00.000Z` : text))
+  .pipe(pageInstant);
 
 /** The filters of the list of transactions, in the order of the API's documentation and of the menu. Their conditions are in
  * lib/transactions/queries/filters.ts. */
@@ -166,6 +172,8 @@ export const transactionFilters = {
     label: "Updated before",
     kind: "code",
   },
+  succeeded_from: { page: minuteOrInstant, label: "Succeeded from", kind: "time" },
+  succeeded_to: { page: minuteOrInstant, label: "Succeeded before", kind: "time" },
 } satisfies Record<string, ListFilter>;
 
 /** On the page, it's the filter `delayed`. */
@@ -209,6 +217,8 @@ export const dashboardFilter = z.object({
   /** An ID of any kind, see find-by-any-id. Overrides all other filters. */
   q: lenient(word(255)),
   ...pageParameters(transactionFilters),
+  /** Of the creation, in days of the reader. Overrides its other times. */
+  ...anyPeriodParameters,
   /** The displayed columns, in this order. */
   columns: lenient(z.string().transform(writtenColumns)),
   cursor: lenient(z.string().refine((text) => readCursor(text) !== null)),

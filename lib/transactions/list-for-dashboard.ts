@@ -20,9 +20,10 @@ export async function listForDashboard(
   scope: TenantScope,
   filter: DashboardFilter,
   now: Date,
+  zone?: string,
 ): Promise<TransactionPage> {
   if (filter.q === undefined) {
-    const { rows, pagination, searchedTo } = await searchRows(scope, toListFilter(filter, now));
+    const { rows, pagination, searchedTo } = await searchRows(scope, toListFilter(filter, now, zone));
     const searched_to = searchedTo?.at.toISOString() ?? null;
     return { transactions: await toListed(scope, rows), pagination, searched_to };
   }

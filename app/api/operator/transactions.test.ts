@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newTestOperator } from "#app/api/test-operator.ts";
+import type { Route } from "#http/request-context.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { dayMs } from "#lib/duration.ts";
 import type { TransactionsFilter } from "#lib/people/operators/filters-contract.ts";
@@ -15,9 +16,37 @@ import { newTestTransaction, readAgain } from "#lib/transactions/test-transactio
 import { POST as retry } from "./callbacks/[callbackId]/retry/route.ts";
 import { POST as resend } from "./deliveries/[deliveryId]/resend/route.ts";
 import { POST as decide } from "./transactions/[transactionId]/decision/route.ts";
+import { GET as download } from "./transactions/route.ts";
 
 const now = new Date();
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
+
+describe("the export of all partners' transactions", () => {
+  const exported = async (query: string, operator?: Awaited<ReturnType<typeof newTestOperator>>) => {
+    const route: Route = (request, around) => download(new Request(`${request.url}?${query}`, request), around);
+    const response = await (operator ?? (await newTestOperator())).call(route, { method: "GET" });
+    return { status: response.status, lines: String(response.body.data).trim().split("\r\n") };
+  };
+
+  it("has the filtered rows of each partner with its name, and no checkout link", async () => {
+    const made = await newTestTransaction();
+    const other = await newTestTransaction();
+    const { status, lines } = await exported(`partner=${made.partnerId}`);
+    expect(status).toBe(200);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^partner_id,partner,/);
+    expect(lines[0]).not.toContain("webhook");
+    expect(lines[1]).toContain(made.id);
+    expect(lines.join()).not.toContain(made.checkoutToken);
+    const both = (await exported(`created_from=${made.createdAt.toISOString()}`)).lines.join();
+    expect([made.id, other.id].every((id) => both.includes(id))).toBe(true);
+  });
+
+  it("requires a fresh confirmation", async () => {
+    const operator = await newTestOperator({ authenticatedMinutesAgo: 10 });
+    expect((await exported("", operator)).status).toBe(403);
+  });
+});
 
 describe("transactions of all partners", () => {
   it("are found by every ID by any operator, without the checkout link", async () => {

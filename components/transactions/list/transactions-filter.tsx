@@ -37,30 +37,38 @@ export function TransactionsToolbar({ path, filter, choices, views }: Transactio
 /** `providers`: names by identifier. */
 export type FilterChoices = { providers: Record<string, string>; fiats: string[]; cryptos: string[] };
 
+/** Chosen in the scope line. */
+const inScope = ["type", "fiat_currency"];
+
+/** As the control has it. */
+const minutesOf = (at: string | undefined) => at?.slice(0, 16);
+
 type TransactionsFilterProps = { path: string; filter: DashboardFilter; choices: FilterChoices };
 
 export function TransactionsFilter({ path, filter, choices }: TransactionsFilterProps) {
-  const { status, columns, fiat_currency: fiat } = filter;
+  const { status, columns, fiat_currency: fiat, period, from, to, type } = filter;
   const { cursor: _, ...set } = filter;
   const unit = fiat ?? "amount (choose a fiat currency)";
   const hasAmount = Boolean(fiat || filter.amount_min || filter.amount_max || filter.amount);
   const fields = filterFields(transactionFilters, path, set, {
     provider: { options: namedOptions(choices.providers) },
-    fiat_currency: { options: plainOptions(choices.fiats) },
     crypto_currency: { options: plainOptions(choices.cryptos) },
     amount_min: { label: `Minimum ${unit}`, isOffered: hasAmount },
     amount_max: { label: `Maximum ${unit}`, isOffered: hasAmount },
     amount: { label: `${fiat ?? "Amount"} ±1%`, isOffered: hasAmount },
     created_from: { isOffered: false },
     created_to: { isOffered: false },
+    window: { isOffered: false },
     updated_from: { isOffered: false },
     updated_to: { isOffered: false },
-  });
+    succeeded_from: { value: minutesOf(filter.succeeded_from) },
+    succeeded_to: { value: minutesOf(filter.succeeded_to) },
+  }).filter(({ name }) => !inScope.includes(name));
   return (
     <Filters
       path={path}
       fields={fields}
-      fixed={{ status, columns }}
+      fixed={{ status, columns, period, from, to, type, fiat_currency: fiat }}
       clearHref={pageAddress(path, { status, columns })}
       note={!fiat && "To filter by amount, choose a fiat currency first."}
     />

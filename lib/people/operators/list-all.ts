@@ -1,4 +1,5 @@
 import { toShownRefund } from "#lib/adjustments/contract.ts";
+import { csvLine } from "#lib/csv.ts";
 import { type Cursor, readCursor, toPage } from "#lib/cursor.ts";
 import { daysOf } from "#lib/ledger/contract.ts";
 import { rangeOfDay, startOfWindow } from "#lib/list-contract.ts";
@@ -7,6 +8,7 @@ import { selectProductionCounts } from "#lib/overview/queries/rollup-queries.ts"
 import { type ListedPartner, selectListedPartners } from "#lib/partners/queries/console.ts";
 import { startOfDay, utc } from "#lib/time-zone.ts";
 import { isDelayed } from "#lib/transactions/delays.ts";
+import { exportColumns, toExportCells } from "#lib/transactions/export-transactions.ts";
 import { lookupName } from "#lib/transactions/lookups.ts";
 import {
   type OperatorTransaction,
@@ -117,6 +119,28 @@ export async function listAllDeliveries({
     })),
     nextCursor,
   };
+}
+
+const exportedMax = 100_000;
+const exportPage = 1_000;
+
+/** Chunks of a CSV file with the columns of a partner's export, after those of the partner; newest first, at most 100,000 rows. */
+export async function* exportAllTransactions(
+  { q: _, cursor: __, ...filter }: TransactionsFilter,
+  { now, zone }: { now: Date; zone: string },
+): AsyncGenerator<string> {
+  const shown = (cells: readonly (string | null)[]) => cells.filter((___, index) => exportColumns[index] !== "webhook");
+  yield csvLine(["partner_id", "partner", ...shown(exportColumns)]);
+  let before: { at: Date; id: string } | undefined;
+  for (let left = exportedMax; left > 0; left -= exportPage) {
+    const rows = await selectTransactionsForOperator({ ...toOperatorFilter(filter, now), before, limit: exportPage });
+    const line = (row: OperatorTransaction) =>
+      csvLine([row.partnerId, row.partnerName, ...shown(toExportCells(row, { webhook: null, zone }))]);
+    if (rows.length > 0) yield rows.map(line).join("");
+    const last = rows.at(-1);
+    if (rows.length < exportPage || !last) return;
+    before = { at: last.createdAt, id: last.id };
+  }
 }
 
 type PartnersFilter = { q?: string; state?: "active" | "suspended"; cursor?: string };

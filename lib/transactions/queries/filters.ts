@@ -49,6 +49,9 @@ const is = (column: AnyColumn) => (value: string) => eq(column, value);
 const isUpdatedBefore = (to: Date) =>
   and(lt(transactions.updatedAt, to), lt(transactions.createdAt, new Date(to.getTime() + minuteMs)));
 
+const isSucceededBefore = (to: Date) =>
+  and(lt(transactions.succeededAt, to), lt(transactions.createdAt, new Date(to.getTime() + minuteMs)));
+
 /** How rows are found. `few`: an index leads to the few that match. `order`: an index has those with one value, newest first.
  * `time`: it limits the time. `scan`: none of these, so the list looks through 10,000 rows per page. */
 type Access = "few" | "order" | "time" | "scan";
@@ -95,6 +98,8 @@ const conditions = {
   created_to: { access: "time", where: (to: Date | string) => lt(transactions.createdAt, new Date(to)) },
   updated_from: { access: "time", where: (from: Date | string) => gte(transactions.updatedAt, new Date(from)) },
   updated_to: { access: "time", where: (to: Date | string) => isUpdatedBefore(new Date(to)) },
+  succeeded_from: { access: "scan", where: (from: Date | string) => gte(transactions.succeededAt, new Date(from)) },
+  succeeded_to: { access: "scan", where: (to: Date | string) => isSucceededBefore(new Date(to)) },
   ids: { access: "few", where: (ids: readonly string[]) => inArray(transactions.id, ids) },
 } satisfies Record<string, Condition>;
 

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { StepUpDownload } from "#components/operator/step-up-download.tsx";
 import { AllTransactionsFilter } from "#components/operator/transactions/all-transactions-filter.tsx";
 import { AllTransactionsTable } from "#components/operator/transactions/all-transactions-table.tsx";
-import { omitEmpty } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
@@ -32,7 +33,14 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
   ]);
   return (
     <>
-      <PageHeader title="Transactions" />
+      <PageHeader
+        title="Transactions"
+        actions={
+          set.q === undefined && (
+            <StepUpDownload href={pageAddress("/api/operator/transactions", set)} label="Export CSV" />
+          )
+        }
+      />
       {onHold && onHold.rows.length > 0 && (
         <section className="mb-8">
           <h2 className="mb-2 font-semibold">

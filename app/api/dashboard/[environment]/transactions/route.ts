@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { dashboardEndpoint } from "#http/browser-endpoint.ts";
+import { readerClock } from "#http/reader-clock.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { readFeeTerms } from "#lib/fees/read-fees.ts";
@@ -15,7 +16,7 @@ import { toCreatedTransaction } from "#lib/transactions/to-transaction.ts";
 export const GET = dashboardEndpoint({
   message: "Transactions found",
   query: dashboardFilter,
-  run: ({ scope, query, now }) => listForDashboard(scope, query, now),
+  run: async ({ user, scope, query, now }) => listForDashboard(scope, query, now, (await readerClock(user)).zone),
 });
 
 export const POST = dashboardEndpoint({

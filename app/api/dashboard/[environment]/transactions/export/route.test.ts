@@ -40,7 +40,7 @@ describe("200", () => {
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="transactions-sandbox-[\d-]+\.csv"$/);
     const { recipient_address_tag: _sameAsWalletTag, failure_code: _last, ...fields } = webhookTransaction.shape;
     expect(names.slice(0, 20)).toEqual(Object.keys(fields));
-    expect(names.slice(-12)).toEqual([
+    expect(names.slice(-15)).toEqual([
       "wallet_address_tag",
       "failure_code",
       "sub_account",
@@ -53,6 +53,9 @@ describe("200", () => {
       "refund_reason",
       "refund_at",
       "locale",
+      "succeeded_at",
+      "closed_at",
+      "svc_fee_earned",
     ]);
     expect(new Set(names).size).toBe(names.length);
     expect(records).toMatchObject([
@@ -67,11 +70,30 @@ describe("200", () => {
     expect(JSON.stringify(records)).not.toContain(row.checkoutToken);
   });
 
+  it("has the time of success, and the fee only of what succeeded", async () => {
+    const user = await newTestUser();
+    const at = new Date("2026-10-31T23:59:59.999Z");
+    const fee = { svcFee: "1.5", createdAt: new Date("2026-10-31T23:00:00Z") };
+    await addTestTransaction(user.scope, { ...fee, status: "success", succeededAt: at, closedAt: at });
+    await addTestTransaction(user.scope, { ...fee, status: "refunded", succeededAt: at });
+    for (const status of ["pending", "failed", "cancelled"] as const)
+      await addTestTransaction(user.scope, { ...fee, status });
+    const { records } = await exported(user, "");
+    const earned = records.map(({ status, svc_fee_earned }) => `${status} ${svc_fee_earned}`).sort();
+    expect(earned).toEqual(["cancelled 0", "failed 0", "pending 0", "refunded 1.5", "success 1.5"]);
+    const october = await exported(user, "succeeded_from=2026-10-31T23:59&succeeded_to=2026-11-01T00:00");
+    expect(october.records.map(({ status }) => status).sort()).toEqual(["refunded", "success"]);
+    expect(october.records.find(({ status }) => status === "success")?.closed_at).toMatch(/^2026-10-31T23:59:59.999/);
+    expect((await exported(user, "succeeded_from=2026-11-01T00:00")).records).toEqual([]);
+    expect((await exported(user, "succeeded_to=2026-10-31T23:59")).records).toEqual([]);
+  });
+
   it.each([
     ['=HYPERLINK("https://evil.example","click")', `'=HYPERLINK("https://evil.example","click")`],
     ["+1+1", "'+1+1"],
     ["@SUM(A1)", "'@SUM(A1)"],
-    ["-2", "'-2"],
+    ["-2+3", "'-2+3"],
+    ["-2", "-2"],
     ["\t=1", "'\t=1"],
     ['a "quoted", text\r\nof two lines', 'a "quoted", text\r\nof two lines'],
     ["ordinary", "ordinary"],
