@@ -9,7 +9,7 @@ const sql = setUpOwnDatabase();
 const at = new Date("2026-10-31T23:59:59.999Z");
 const october = ["--month", "2026-10", "--environment", "sandbox"];
 
-it("books what succeeded before the ledger in a process of its own, once, and prints it as a table and as CSV", async () => {
+it("books what succeeded before the ledger in a separate process, once, and prints it as a table and as CSV", async () => {
   const row = await newOpen(at);
   await report(row, { status: "success", partnerFee: { amount: "3", currency: "USD" } }, at);
   await report(row, refundOf("20"), new Date("2026-11-02T00:00:00Z"));

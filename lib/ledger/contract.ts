@@ -85,5 +85,5 @@ export function shiftMonth(month: string, by: number): string {
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The service fees of transactions in a currency, less what was taken back. Decimal text. */
+/** The service fees of transactions in a currency, with later corrections. Decimal text. */
 export type EarnedFee = { currency: string; count: number; amount: string };

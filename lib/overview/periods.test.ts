@@ -70,7 +70,7 @@ it("reads all hours of a day in the past, and whole days of longer periods", () 
   ]);
 });
 
-it("counts a day that has no hours any more as one step, and at most 366 days", () => {
+it("counts a day that has no rollups of hours as one step, and at most 366 days", () => {
   const day = periodsOf({ period: "custom", from: "2026-03-03", to: "2026-03-03" }, at, "Africa/Lagos");
   expect([day.zone, day.unit, day.steps.length]).toEqual(["UTC", "day", 1]);
   const { now, before } = periodsOf({ period: "custom", from: "1970-01-01", to: "2026-11-22" }, at, "UTC");

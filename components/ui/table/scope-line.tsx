@@ -10,7 +10,7 @@ type ScopeField = {
   name: string;
   label: string;
   value: string | undefined;
-  /** What stands for no value, such as "All currencies". */
+  /** The label without a value, such as "All currencies". */
   all: string;
   options: readonly Option[];
 };
