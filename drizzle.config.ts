@@ -19,6 +19,7 @@ export default defineConfig({
     "./db/schema-operators.ts",
     "./db/schema-reconciliations.ts",
     "./db/schema-screening.ts",
+    "./db/schema-partners.ts",
     "./db/schema-security.ts",
     "./db/schema-statements.ts",
     "./db/schema-status.ts",

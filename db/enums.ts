@@ -93,6 +93,9 @@ export const alertKinds = [
   "production_request",
 ] as const;
 export const alertEvents = ["opened", "still_open", "closed"] as const;
+/** What an operator checks before a partner gets production access. */
+export const approvalCheckKinds = ["business", "sanctions", "website", "contract"] as const;
+export const approvalCheckResults = ["passed", "failed"] as const;
 export const actorKinds = ["person", "operator", "system"] as const;
 
 export type Environment = (typeof environments)[number];
@@ -124,6 +127,8 @@ export type DateOrder = (typeof dateOrders)[number];
 export type ChannelKind = (typeof channelKinds)[number];
 export type AlertKind = (typeof alertKinds)[number];
 export type AlertEvent = (typeof alertEvents)[number];
+export type ApprovalCheckKind = (typeof approvalCheckKinds)[number];
+export type ApprovalCheckResult = (typeof approvalCheckResults)[number];
 export type ActorKind = (typeof actorKinds)[number];
 export type WebhookEventName = (typeof webhookEventNames)[number];
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

@@ -4,6 +4,7 @@ type Schema = typeof import("./schema-alerts.ts") &
   typeof import("./schema-fees.ts") &
   typeof import("./schema-ledger.ts") &
   typeof import("./schema-operators.ts") &
+  typeof import("./schema-partners.ts") &
   typeof import("./schema-providers.ts") &
   typeof import("./schema-quotes.ts") &
   typeof import("./schema-reconciliations.ts") &
@@ -92,6 +93,11 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   outbox: [edit, none, all],
   partner_access: [all, read, read],
   partner_brands: [all, read, read],
+  partner_checks: [append, none, none],
+  partner_documents: [replace, none, none],
+  partner_limits: [all, read, none],
+  partner_notes: [append, none, none],
+  partner_profiles: [edit, none, none],
   partners: [edit, read, read],
   passkey_challenges: [all, none, expire],
   passkeys: [all, none, none],
@@ -131,6 +137,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   status_changes: [append, append, append],
   status_days: [read, none, all],
   status_subscribers: [all, none, expire],
+  terms_acceptances: [append, none, none],
   totps: [all, none, none],
   transaction_lookups: [append, append, append],
   transaction_notes: [append, none, none],
