@@ -20,6 +20,7 @@ const neededTables: Record<string, string | null> = {
   "[environment]/settings/alerts": "alerts",
   "[environment]/settings/audit": "audit_log",
   "[environment]/settings/checkout": "partner_brands",
+  "[environment]/settings/company": "partner_profiles",
   "[environment]/settings/members": "invitations",
   "[environment]/settings/security": "security_events",
   "[environment]/reports/providers": "transaction_quotes",

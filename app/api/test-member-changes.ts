@@ -1,6 +1,6 @@
 import { generate } from "otplib";
 import { handlersIn } from "#app/api/test-handlers.ts";
-import { addContact } from "#app/api/test-partner.ts";
+import { addContact, emptyProfile } from "#app/api/test-partner.ts";
 import { addChannel } from "#lib/alerts/manage-channels.ts";
 import { addTestChannel } from "#lib/alerts/test-alerts.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
@@ -155,6 +155,7 @@ export const memberChanges: Record<string, Change> = {
     await submitBrand(scope);
     return {};
   }),
+  "PUT profile": ends("partner.profile", () => ({ body: { ...emptyProfile, legal_name: "Shop Ltd" } })),
   "POST redirects": ends("redirect.add", () => ({ body: { entry: "https://shop.example" } })),
   "DELETE redirects": ends("redirect.remove", async ({ scope }) => {
     await addRedirect(scope, "myapp:");

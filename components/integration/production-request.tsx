@@ -3,13 +3,25 @@ import { Callout } from "#components/ui/status/callout.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { ProductionAccess, Progress } from "#lib/integration/contract.ts";
+import { type ProfileField, profileLabels } from "#lib/partners/profile-contract.ts";
 
-type ProductionRequestProps = { access: ProductionAccess; progress: Progress; canRequest: boolean };
+type ProductionRequestProps = {
+  access: ProductionAccess;
+  progress: Progress;
+  /** Company details that have to be entered first. */
+  missing: ProfileField[];
+  canRequest: boolean;
+};
 
 const reasonId = "production-request-reason";
 
 /** Requests production access, which opens when the required checks have passed. */
-export function ProductionRequest({ access: { isGranted, request }, progress, canRequest }: ProductionRequestProps) {
+export function ProductionRequest({
+  access: { isGranted, request },
+  progress,
+  missing,
+  canRequest,
+}: ProductionRequestProps) {
   if (isGranted || request) return null;
   return (
     <RequestDialog
@@ -23,16 +35,21 @@ export function ProductionRequest({ access: { isGranted, request }, progress, ca
       busy="Requesting…"
       failed="Production access was not requested"
       done="Production access requested"
-      refusedBy={progress.isReady && canRequest ? undefined : reasonId}
+      refusedBy={progress.isReady && missing.length === 0 && canRequest ? undefined : reasonId}
     />
   );
 }
 
 /** Where the partner stands, in one sentence. */
-export function ProductionState({ access: { isGranted, request }, progress, canRequest }: ProductionRequestProps) {
+export function ProductionState({
+  access: { isGranted, request },
+  progress,
+  missing,
+  canRequest,
+}: ProductionRequestProps) {
   const { met, required, isReady } = progress;
   return (
-    <Callout id={reasonId} tone={isReady || isGranted ? "neutral" : "wait"} className="mb-5">
+    <Callout id={reasonId} tone={(isReady && missing.length === 0) || isGranted ? "neutral" : "wait"} className="mb-5">
       <strong className="font-semibold tabular-nums">
         {met} of {required} required checks passed.
       </strong>{" "}
@@ -47,6 +64,12 @@ export function ProductionState({ access: { isGranted, request }, progress, canR
         </>
       ) : !isReady ? (
         "You can request production access when all of them have passed."
+      ) : missing.length > 0 ? (
+        <>
+          To request production access, enter under{" "}
+          <TextLink href="/sandbox/settings/company">Settings &gt; Company</TextLink>:{" "}
+          {missing.map((field) => profileLabels[field].toLowerCase()).join(", ")}.
+        </>
       ) : canRequest ? (
         "You can request production access."
       ) : (

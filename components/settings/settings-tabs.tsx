@@ -7,13 +7,14 @@ import type { Environment } from "#db/enums.ts";
 
 type SettingsTabsProps = {
   environment: Environment;
-  current: "General" | "Checkout" | "Members" | "Alerts" | "Your account" | "Audit log" | "Security";
+  current: "General" | "Company" | "Checkout" | "Members" | "Alerts" | "Your account" | "Audit log" | "Security";
 };
 
 export function SettingsTabs({ environment, current }: SettingsTabsProps) {
   const root = `/${environment}/settings`;
   const tabs = [
     { title: "General", href: root, skeleton: skeletonOf(environment, "settings") },
+    { title: "Company", href: `${root}/company`, skeleton: skeletonOf(environment, "settings/company") },
     { title: "Checkout", href: `${root}/checkout`, skeleton: skeletonOf(environment, "settings/checkout") },
     { title: "Members", href: `${root}/members`, skeleton: skeletonOf(environment, "settings/members") },
     { title: "Alerts", href: `${root}/alerts`, skeleton: skeletonOf(environment, "settings/alerts") },

@@ -14,6 +14,7 @@ export const partnerPageWords: Record<string, string> = {
   "webhooks/deliveries": "attempts retries events",
   "webhooks/verify": "signature secret snippet",
   settings: "redirect partner name",
+  "settings/company": "legal name registration address tax billing",
   "settings/checkout": "brand logo color theme",
   "settings/members": "people team roles invitations",
   "settings/alerts": "slack discord teams email notifications channels",

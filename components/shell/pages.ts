@@ -133,6 +133,11 @@ const partnerPages: Page[] = [
     parts: ["tabs", "sections"],
   },
   {
+    path: "settings/company",
+    title: "Company",
+    parts: ["tabs", "sections"],
+  },
+  {
     path: "settings/checkout",
     roles: technicalRoles,
     title: "Checkout",

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { addContact, newTestPartner } from "#app/api/test-partner.ts";
+import { addContact, newTestPartner, testProfile } from "#app/api/test-partner.ts";
 import { GET } from "#app/api/v1/partner/transactions/route.ts";
 import { addLogs } from "#lib/api-logs/test-logs.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
 import { dayMs } from "#lib/duration.ts";
 import { grantAccess } from "#lib/partners/access.ts";
 import { changeContact } from "#lib/partners/contact.ts";
+import { changeProfile } from "#lib/partners/profile.ts";
 import { addRedirect, removeRedirect } from "#lib/partners/redirect-list.ts";
 import { addTestTransaction, changeTestTransaction } from "#lib/transactions/test-listed.ts";
 import { type CheckName, checkGroups, progressOf } from "./contract.ts";
@@ -121,6 +122,13 @@ describe("production access", () => {
     const { scope } = await newTestPartner();
     await passChecks(scope, except);
     await addContact(scope.partnerId);
+    await changeProfile(scope.partnerId, { ...testProfile, country: null, website: null }, systemActor, now);
+    const incomplete = requestProduction(scope, systemActor, now);
+    await expect(incomplete).rejects.toMatchObject({
+      code: "validation_failed",
+      details: { errors: [{ field: "country" }, { field: "website" }] },
+    });
+    await changeProfile(scope.partnerId, testProfile, systemActor, now);
     await requestProduction(scope, { ...systemActor, name: "ada@example.com" }, now);
     await requestProduction(scope, { ...systemActor, name: "bob@example.com" }, now);
     const request = { at: now.toISOString(), by: "ada@example.com" };
@@ -149,7 +157,7 @@ describe("production access", () => {
     await passChecks(scope);
     await addContact(scope.partnerId);
     await requestProduction(scope, systemActor, now);
-    await grantAccess({ ...scope, environment: "production" });
+    await grantAccess({ ...scope, environment: "production" }, now);
     expect(await readProductionAccess(scope.partnerId)).toEqual({ isGranted: true, request: null });
     await expect(requestProduction(scope, systemActor, now)).rejects.toThrow("already been granted");
   });

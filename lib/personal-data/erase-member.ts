@@ -61,6 +61,7 @@ async function eraseRows(person: Named, now: Date, tx: Tx): Promise<ErasedCounts
   counts.outbox = (counts.outbox ?? 0) + mentions.outbox + texts;
   counts.invitations = (counts.invitations ?? 0) + mentions.invitations;
   counts.partners = mentions.partners;
+  counts.partner_profiles = mentions.partner_profiles;
   if (Object.values(counts).some((count) => count > 0)) {
     const partnerId = membership?.partnerId ?? null;
     const entry = { actor: systemActor, action: "member.erase", target: pseudonym, partnerId, environment: null };

@@ -26,6 +26,7 @@ export const memberTables: readonly SubjectTable[] = [
   { table: "partner_brands", match: ofUser("updated_by"), secrets: ["logo", "logo_dark"], isKept: true },
   // The text is about a buyer.
   { table: "transaction_notes", match: ofUser("author_id"), secrets: ["text"], isKept: true },
+  { table: "partner_profiles", match: ofEmail("billing_email"), isKept: true },
   { table: "partners", match: ofEmail("support_email"), isKept: true },
   { table: "sessions", match: ofUser("user_id"), secrets: ["id_hash"] },
   { table: "passkey_challenges", match: ofUser("user_id"), secrets: ["challenge"] },
@@ -69,12 +70,12 @@ export const addressPattern = ({ email }: Pick<DataSubject, "email">): string =>
   `(?<![\\w.+-])${email.replaceAll(/[^\w@]/g, "\\$&")}(?![\\w-]|\\.\\w)`;
 
 /** Replaces the address in rows about others: subjects of emails to owners, and invitations that the person sent. A
- * support contact with it is removed. Returns how many by table. */
+ * support contact or billing email with it is removed. Returns how many by table. */
 export async function replaceAddress(
   person: DataSubject,
   replacement: string,
   tx: Tx,
-): Promise<{ outbox: number; invitations: number; partners: number }> {
+): Promise<Record<"outbox" | "invitations" | "partners" | "partner_profiles", number>> {
   const subjects = await tx.execute(sql`
     update outbox set subject = regexp_replace(subject, ${addressPattern(person)}, ${replacement}, 'gi')
     where subject ~* ${addressPattern(person)}`);
@@ -82,5 +83,12 @@ export async function replaceAddress(
     update invitations set invited_by = ${replacement} where lower(invited_by) = lower(${person.email})`);
   const contacts = await tx.execute(sql`
     update partners set support_email = null where lower(support_email) = lower(${person.email})`);
-  return { outbox: subjects.count, invitations: invited.count, partners: contacts.count };
+  const profiles = await tx.execute(sql`
+    update partner_profiles set billing_email = null where lower(billing_email) = lower(${person.email})`);
+  return {
+    outbox: subjects.count,
+    invitations: invited.count,
+    partners: contacts.count,
+    partner_profiles: profiles.count,
+  };
 }

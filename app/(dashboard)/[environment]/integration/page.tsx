@@ -12,6 +12,7 @@ import { confirmationRoles, productionRequestRoles } from "#lib/integration/cont
 import { readIntegration } from "#lib/integration/read-integration.ts";
 import { readProductionAccess } from "#lib/integration/request-production.ts";
 import { technicalRoles } from "#lib/people/users/roles-contract.ts";
+import { readMissingFields, readProductionAccess } from "#lib/integration/request-production.ts";
 
 export const metadata: Metadata = { title: "Integration" };
 
@@ -22,11 +23,12 @@ export default async function IntegrationPage({ params }: PageProps<"/[environme
   const partner = await requirePartner(params, { roles: technicalRoles });
   // The switch of the environment leads here, too.
   if (partner.environment === "production") redirect("/production/overview");
-  const [{ checks, progress }, access] = await Promise.all([
+  const [{ checks, progress }, access, missing] = await Promise.all([
     readIntegration(partner, currentTime()),
     readProductionAccess(partner.partnerId),
+    readMissingFields(partner.partnerId),
   ]);
-  const state = { access, progress, canRequest: productionRequestRoles.includes(partner.role) };
+  const state = { access, progress, missing, canRequest: productionRequestRoles.includes(partner.role) };
   const canConfirm = confirmationRoles.includes(partner.role);
   return (
     <>
