@@ -23,6 +23,14 @@ describe("svc partner", () => {
     expect([refused.code, refused.text]).toEqual([1, expect.stringContaining("no support contact")]);
     const contact = await svc("partner", "contact", partnerId, "--email", "help@kiosk.example");
     expect(contact).toEqual({ code: 0, text: "Support contact: help@kiosk.example." });
+    const open = await svc("partner", "grant", partnerId, "--environment", "production");
+    expect([open.code, open.text]).toEqual([1, expect.stringContaining("Checks are open: Business verification")]);
+    for (const kind of ["business", "sanctions", "website"])
+      expect((await svc("partner", "check", partnerId, "--kind", kind, "--result", "passed")).code).toBe(0);
+    const failed = await svc("partner", "check", partnerId, "--kind", "contract", "--result", "failed");
+    expect(failed).toEqual({ code: 0, text: "Signed contract: failed." });
+    const override = ["--override", "Signed on paper"];
+    expect((await svc("partner", "grant", partnerId, "--environment", "production", ...override)).code).toBe(0);
     for (const _time of [1, 2]) {
       const granted = await svc("partner", "grant", partnerId, "--environment", "production");
       expect(granted).toEqual({ code: 0, text: `Granted production access to ${partnerId}.` });

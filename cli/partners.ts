@@ -1,9 +1,12 @@
-import { environments } from "#db/enums.ts";
+import { transact } from "#db/client.ts";
+import { approvalCheckKinds, approvalCheckResults, environments } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { systemActor } from "#lib/audit/record-audit.ts";
+import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { grantAccess, updateLimits } from "#lib/partners/access.ts";
+import { recordApprovalCheck } from "#lib/partners/approval.ts";
+import { approvalLabels, checkResult, grantRequest } from "#lib/partners/approval-contract.ts";
 import { changeContact } from "#lib/partners/contact.ts";
 import { contactChange } from "#lib/partners/contract.ts";
 import { createPartner, listPartners, resumePartner, suspendPartner } from "#lib/partners/manage-partners.ts";
@@ -21,6 +24,18 @@ export async function assertPartner(partnerId: string): Promise<void> {
   if (await selectPartner(partnerId)) return;
   throw new AppError("not_found", `Partner ${partnerId} not found. List partners with "partner list".`);
 }
+
+/** The partner's audit log doesn't say that checks were overridden, and why. */
+const grantByCommand = (scope: TenantScope, override: string | undefined, now: Date): Promise<void> =>
+  transact(async (tx) => {
+    const entry = { actor: systemActor, target: scope.partnerId };
+    await recordAudit({ ...entry, ...scope, action: "partner.grant" }, now, tx);
+    if (override !== undefined) {
+      const details = { action: "partner.override_checks", partnerId: null, environment: scope.environment };
+      await recordAudit({ ...entry, ...details, after: { override } }, now, tx);
+    }
+    await grantAccess(scope, now, { override }, tx);
+  });
 
 const statusCommand = (verb: "suspend" | "resume", summary: string, act: (partnerId: string) => Promise<unknown>) =>
   command({
@@ -84,11 +99,38 @@ export const partnerCommands = [
     group,
     summary: "Give a partner access to an environment",
     args: { partner },
-    options: { environment },
-    async run({ partner: partnerId, environment: granted }) {
+    details: "Production access needs passed checks, or --override with the reason to grant it anyway.",
+    options: {
+      environment,
+      override: optional(text("reason", "Why production access is granted despite open checks")),
+    },
+    async run({ partner: partnerId, environment: granted, override }) {
       await assertPartner(partnerId);
-      await grantAccess({ partnerId, environment: granted });
+      const read = grantRequest.safeParse({ override });
+      if (!read.success) throw new AppError("validation_failed", read.error.issues[0]?.message ?? "Enter a reason");
+      const scope = { partnerId, environment: granted };
+      await grantByCommand(scope, read.data?.override, currentTime());
       return `Granted ${granted} access to ${partnerId}.`;
+    },
+  }),
+  command({
+    name: "partner check",
+    group,
+    summary: "Record what you checked before a partner gets production access",
+    details: "The newest result of a kind counts. Results can't be changed or deleted later.",
+    args: { partner },
+    options: {
+      kind: choice(approvalCheckKinds, "Check: business, sanctions, website, or contract"),
+      result: choice(approvalCheckResults, "Result: passed or failed"),
+      "valid-until": optional(text("day", "Last day in UTC on which it counts, such as 2027-01-31")),
+      note: optional(text("text", "What was checked, and where the evidence is")),
+    },
+    async run({ partner: partnerId, kind, result, "valid-until": validUntil = "", note = "" }) {
+      await assertPartner(partnerId);
+      const read = checkResult.safeParse({ kind, result, valid_until: validUntil, note });
+      if (!read.success) throw new AppError("validation_failed", read.error.issues[0]?.message ?? "Enter a result");
+      await recordApprovalCheck(partnerId, read.data, systemActor, currentTime());
+      return `${approvalLabels[kind]}: ${result}.`;
     },
   }),
   command({

@@ -5,6 +5,7 @@ import { acceptPastAudit } from "#lib/audit/queries/audit.ts";
 import { svcFeeBps } from "#lib/demo/make-amounts.ts";
 import { makeStatus } from "#lib/demo/make-status.ts";
 import { insertDemoStatus } from "#lib/demo/queries.ts";
+import { seedApproval } from "#lib/demo/seed-approval.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
 import { seedFees } from "#lib/demo/seed-fees.ts";
 import { seedMembers } from "#lib/demo/seed-members.ts";
@@ -46,7 +47,9 @@ async function createDemoPartner(password: string, now: Date) {
     await updatePartnerContact(created.partnerId, demoContact, tx);
     return created;
   });
-  await grantAccess({ partnerId: owner.partnerId, environment: "production" });
+  const startedAt = new Date(now.getTime() - activityMs - dayMs);
+  await seedApproval(owner.partnerId, startedAt);
+  await grantAccess({ partnerId: owner.partnerId, environment: "production" }, startedAt);
   await seedMembers({ ...owner, email: demoEmail, operatorEmail }, now);
   return owner;
 }

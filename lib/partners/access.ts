@@ -1,10 +1,12 @@
 import type { Executor } from "#db/client.ts";
-import { environments } from "#db/enums.ts";
+import { type ApprovalCheckKind, environments } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { updateRulesEnded } from "#lib/fees/queries.ts";
 import { deleteProductionRequest } from "#lib/integration/queries/integration-checks.ts";
+import { listApprovalChecks } from "#lib/partners/approval.ts";
+import { openChecks, openChecksText } from "#lib/partners/approval-contract.ts";
 import { contactOf } from "#lib/partners/contact.ts";
 import { hasContact, missingContactText } from "#lib/partners/contract.ts";
 import {
@@ -18,20 +20,33 @@ import {
 import { deleteProposalOf, type ProposalPlace } from "#lib/people/queries/proposals.ts";
 import type { Bucket } from "#lib/rate-limit.ts";
 
+/** `override`: why an operator grants production access although checks are open. */
+type Grant = { override?: string | undefined };
+
 /** Grants a partner API access in an environment, effective with the next request. Throws like `assertGrant`. */
-export async function grantAccess(scope: TenantScope, tx?: Executor): Promise<void> {
-  await assertGrant(scope, tx);
+export async function grantAccess(scope: TenantScope, now: Date, grant: Grant = {}, tx?: Executor): Promise<void> {
+  await assertGrant(scope, now, grant, tx);
   await insertAccess(scope, tx);
   await deleteProposalOf(proposalPlace(scope, "partner_access"), tx);
   if (scope.environment === "production") await deleteProductionRequest(scope.partnerId, tx);
 }
 
-/** Throws not_found, and limit_reached if the partner's buyers in production would have nobody to contact. */
-export async function assertGrant(scope: TenantScope, tx?: Executor): Promise<void> {
+/** The approval checks that the grant overrides. Throws not_found, and limit_reached if the partner's buyers in production would have
+ * nobody to contact, or if checks are open and aren't overridden. */
+export async function assertGrant(
+  scope: TenantScope,
+  now: Date,
+  { override }: Grant = {},
+  tx?: Executor,
+): Promise<ApprovalCheckKind[]> {
   const partner = await selectPartner(scope.partnerId, tx);
   if (!partner) throw new AppError("not_found", "Partner not found");
-  if (scope.environment !== "production" || hasContact(contactOf(partner)) || (await selectAccess(scope, tx))) return;
-  throw new AppError("limit_reached", missingContactText);
+  if (scope.environment !== "production" || (await selectAccess(scope, tx))) return [];
+  if (!hasContact(contactOf(partner))) throw new AppError("limit_reached", missingContactText);
+  const open = openChecks(await listApprovalChecks(scope.partnerId, now, tx));
+  if (open.length > 0 && override === undefined)
+    throw new AppError("limit_reached", `${openChecksText(open)} Enter a reason to grant access anyway.`);
+  return open;
 }
 
 /** Revokes a partner's API access in an environment, effective with the next request. Its limits and fee there are deleted, and its

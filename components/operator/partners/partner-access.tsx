@@ -8,8 +8,9 @@ import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import type { Environment } from "#db/enums.ts";
+import type { ApprovalCheckKind, Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
+import { openChecksText } from "#lib/partners/approval-contract.ts";
 import { hasContact, missingContactText } from "#lib/partners/contract.ts";
 import type { ProposedChange as Change } from "#lib/people/operators/contract.ts";
 
@@ -27,6 +28,8 @@ type PartnerAccessProps = {
   /** Undefined without API access. */
   access: Access | undefined;
   redirects: string[];
+  /** Approval checks that a grant of production access has to override. */
+  openChecks: ApprovalCheckKind[];
   /** Of the last 30 days. */
   sandboxRequests: number;
   /** The proposed grant or fee of this environment. */
@@ -67,10 +70,11 @@ export function PartnerAccess(props: PartnerAccessProps) {
 const reasonId = "grant-reason";
 
 function MissingAccess(props: PartnerAccessProps & { path: string }) {
-  const { path, environment, sandboxRequests, proposals, operatorId, needsApproval } = props;
+  const { path, environment, openChecks, sandboxRequests, proposals, operatorId, needsApproval } = props;
   const { name, supportEmail, supportUrl } = props.partner;
   const partnerContact = { email: supportEmail, url: supportUrl };
   const isProduction = environment === "production";
+  const isOverride = isProduction && openChecks.length > 0;
   const effect = isProduction
     ? `Its members can create production API keys, and buyers can pay with real money. ${testedText(name, sandboxRequests)}`
     : "Its members can create sandbox API keys. No real money moves.";
@@ -94,7 +98,17 @@ function MissingAccess(props: PartnerAccessProps & { path: string }) {
             busy="Saving…"
             failed={needsApproval ? "Access was not proposed" : "Access was not granted"}
             done={needsApproval ? proposedText : "API access granted"}
-          />
+          >
+            {isOverride && (
+              <Field
+                name="override"
+                label="Reason to grant access anyway"
+                hint={`${openChecksText(openChecks)} The reason is recorded in the operators' audit log.`}
+              >
+                <Input maxLength={200} required autoComplete="off" />
+              </Field>
+            )}
+          </RequestDialog>
         ),
       }}
     >
@@ -107,6 +121,7 @@ function MissingAccess(props: PartnerAccessProps & { path: string }) {
         />
       )}
       <p>{environmentNames[environment]} access has not been granted.</p>
+      {isOverride && <p>{openChecksText(openChecks)}</p>}
       {isProduction && !hasContact(partnerContact) && <p id={reasonId}>{missingContactText}</p>}
     </Section>
   );

@@ -1,6 +1,7 @@
 import type { OperatorRole } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { assertGrant, findAccess, grantAccess, proposalPlace, updateFee } from "#lib/partners/access.ts";
 import { selectPartner } from "#lib/partners/queries/partners.ts";
@@ -33,9 +34,15 @@ export async function changeShare(scope: TenantScope, terms: ShareTerms, actor: 
   await makeChange(change, await contextOf(actor, now));
 }
 
-/** Gives a partner access to an environment, or proposes it. Throws not_found, and like makeChange. */
-export async function grantToPartner(scope: TenantScope, actor: Actor, now: Date): Promise<void> {
-  await makeChange(accessChange(await nameOf(scope), scope), await contextOf(actor, now));
+/** Gives a partner access to an environment, or proposes it. `override`: why, although checks are open. Throws not_found, and like
+ * assertGrant and makeChange. */
+export async function grantToPartner(
+  scope: TenantScope,
+  override: string | undefined,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await makeChange(accessChange(await nameOf(scope), scope, { override, actor, now }), await contextOf(actor, now));
 }
 
 const contextOf = async (actor: Actor, now: Date): Promise<ChangeContext> => ({
@@ -63,23 +70,26 @@ export async function confirmProposal(
   if (kind === "provider_settings")
     await changeProvider({ kind: "confirm", environment, provider: subject, proposal: proposalId }, actor, now);
   else {
+    const context = await contextOf(actor, now);
     const toChange = async (found: ProposalRow, tx: Tx) => {
       if (kind === "adjustment") return proposedAdjustment(found, actor, now);
-      return (await proposedFeeChange(found, now, tx)) ?? toPartnerChange(found, now, tx);
+      return (await proposedFeeChange(found, now, tx)) ?? toPartnerChange(found, context, tx);
     };
-    await confirmChange(proposalId, toChange, await contextOf(actor, now));
+    await confirmChange(proposalId, toChange, context);
   }
 }
 
 async function toPartnerChange(
   { kind, environment, subject, after }: ProposalRow,
-  now: Date,
+  { actor, now }: ChangeContext,
   tx: Tx,
 ): Promise<OperatorChange> {
   const scope = { partnerId: subject, environment };
   const name = await nameOf(scope, tx);
   if (kind === "fee_share") return shareChange(name, scope, after as ShareTerms, now);
-  return kind === "partner_fee" ? feeChange(name, scope, Number(after?.bps)) : accessChange(name, scope);
+  if (kind === "partner_fee") return feeChange(name, scope, Number(after?.bps));
+  const override = typeof after?.override === "string" ? after.override : undefined;
+  return accessChange(name, scope, { override, actor, now });
 }
 
 const feeChange = (name: string, scope: TenantScope, bps: number): OperatorChange => ({
@@ -105,15 +115,27 @@ const shareChange = (name: string, scope: TenantScope, terms: ShareTerms, now: D
   apply: (tx) => addShare(scope, terms, now, tx),
 });
 
-const accessChange = (name: string, scope: TenantScope): OperatorChange => ({
-  place: proposalPlace(scope, "partner_access"),
-  action: "partner.grant",
-  partnerId: scope.partnerId,
-  what: `the ${scope.environment} access of ${name}`,
-  async preview(tx) {
-    await assertGrant(scope, tx);
-    const access = await findAccess(scope, tx);
-    return { version: access ? "granted" : "none", unchanged: access && "This partner already has access." };
-  },
-  apply: (tx) => grantAccess(scope, tx),
-});
+type Granting = { override: string | undefined; actor: Actor; now: Date };
+
+/** The partner doesn't see that checks are overridden, and why. */
+function accessChange(name: string, scope: TenantScope, { override, actor, now }: Granting): OperatorChange {
+  const place = proposalPlace(scope, "partner_access");
+  const entry = { actor, action: "partner.grant", target: scope.partnerId, ...scope };
+  const isOverride = override !== undefined;
+  return {
+    place,
+    ...(isOverride ? { action: "partner.override_checks" } : { action: entry.action, partnerId: scope.partnerId }),
+    what: `the ${scope.environment} access of ${name}`,
+    async preview(tx) {
+      const open = await assertGrant(scope, now, { override }, tx);
+      const access = await findAccess(scope, tx);
+      const version = access ? "granted" : ["none", ...open].join(" ");
+      const unchanged = access && "This partner already has access.";
+      return { version, unchanged, ...(isOverride && { after: { override, open_checks: open } }) };
+    },
+    async apply(tx) {
+      if (isOverride) await recordAudit(entry, now, tx);
+      await grantAccess(scope, now, { override }, tx);
+    },
+  };
+}

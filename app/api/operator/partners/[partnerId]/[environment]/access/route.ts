@@ -1,12 +1,14 @@
 import { changeMessage, operatorActionEndpoint, operatorEndpoint } from "#http/operator-endpoint.ts";
 import { scopeIn } from "#http/operator-params.ts";
 import { findAccess, limitsOf, revokeAccess, updateLimits } from "#lib/partners/access.ts";
+import { grantRequest } from "#lib/partners/approval-contract.ts";
 import { grantToPartner } from "#lib/people/operators/change-partner.ts";
 import { limitsChange } from "#lib/people/operators/contract.ts";
 
 export const POST = operatorEndpoint({
   message: changeMessage("Access granted"),
-  run: ({ params, actor, now }) => grantToPartner(scopeIn(params), actor, now),
+  body: grantRequest,
+  run: ({ params, body, actor, now }) => grantToPartner(scopeIn(params), body?.override, actor, now),
 });
 
 export const PUT = operatorActionEndpoint({

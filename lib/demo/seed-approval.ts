@@ -1,0 +1,38 @@
+import { transact } from "#db/client.ts";
+import { approvalCheckKinds } from "#db/enums.ts";
+import { dayMs } from "#lib/duration.ts";
+import { insertApprovalCheck } from "#lib/partners/queries/approval.ts";
+import { upsertProfile } from "#lib/partners/queries/profiles.ts";
+
+const yearMs = 365 * dayMs;
+
+const company = {
+  legalName: "Demo Wallet Ltd",
+  registrationNumber: "RC 1234567",
+  country: "NG",
+  address: "1 Example Street, Lagos",
+  taxId: "NG-0000000-0001",
+  website: "https://demowallet.example",
+  billingEmail: "billing@demowallet.example",
+  useCase: "Buyers in Nigeria, Kenya, and the euro area buy and sell crypto in our wallet app.",
+  monthlyVolume: "250000",
+  volumeCurrency: "USD",
+};
+
+const notes = {
+  business: "Found in the register of companies.",
+  sanctions: "No match for the company and its directors.",
+  website: "Terms, privacy policy, and contact are published.",
+  contract: "Signed by both parties.",
+};
+
+/** The demo partner's company, and what an operator checked before it got production access. */
+export const seedApproval = (partnerId: string, at: Date): Promise<void> =>
+  transact(async (tx) => {
+    await upsertProfile({ partnerId, ...company, updatedAt: at }, tx);
+    for (const kind of approvalCheckKinds) {
+      const validUntil = kind === "sanctions" ? new Date(at.getTime() + yearMs).toISOString().slice(0, 10) : null;
+      const check = { partnerId, kind, result: "passed" as const, validUntil, note: notes[kind], operatorId: null };
+      await insertApprovalCheck({ ...check, checkedAt: at }, tx);
+    }
+  });
