@@ -35,6 +35,7 @@ test("an operator creates a partner, changes its access and limits, and every ac
   await page.reload();
   await page.getByRole("button", { name: "Grant production" }).click();
   await expect(page.getByRole("dialog")).toContainText("Acme Wallet made no sandbox requests in the last 30 days.");
+  await page.getByLabel("Reason to grant access anyway").fill("Known for years");
   await confirm(page, "Propose access");
   await expect(page.getByText("You proposed to grant Acme Wallet production access")).toBeVisible();
   const second = await confirmAsAnother(browser, `/operator/partners/${partnerId}?environment=production`);
@@ -48,7 +49,12 @@ test("an operator creates a partner, changes its access and limits, and every ac
   await suspendPartner(page, "unpaid since May");
   await resumePartner(page);
   await page.goto(`/operator/audit?partner=${partnerId}`);
-  for (const action of ["Granted API access to", "Changed the rate limits of", "Suspended", "Resumed"]) {
+  for (const action of [
+    "Granted API access despite open checks to",
+    "Changed the rate limits of",
+    "Suspended",
+    "Resumed",
+  ]) {
     const row = page.getByRole("row").filter({ hasText: action });
     await expect(row).toContainText(action.startsWith("Granted") ? second : email);
   }

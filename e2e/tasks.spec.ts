@@ -170,6 +170,7 @@ test("create a partner, propose production access, and get a test quote", async 
   await svc("partner", "contact", partnerId, "--email", "help@counted.example");
   await page.getByRole("navigation", { name: "Environment" }).getByRole("link", { name: "Production" }).click();
   await page.getByRole("button", { name: "Grant production" }).click();
+  await page.getByLabel("Reason to grant access anyway").fill("Known for years");
   await page.getByRole("dialog").getByRole("button", { name: "Propose access" }).click();
   await expect(page.getByText("Waiting for a second operator")).toBeVisible();
   expect(clicks()).toBe(6);

@@ -1,4 +1,4 @@
-import type { Environment } from "#db/enums.ts";
+import { approvalCheckKinds, type Environment } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
@@ -6,8 +6,10 @@ import { systemActor } from "#lib/audit/record-audit.ts";
 import { basePath, type Operation } from "#lib/openapi/operation.ts";
 import { assertDocumented } from "#lib/openapi/test-conformance.ts";
 import { grantAccess } from "#lib/partners/access.ts";
+import { recordApprovalCheck } from "#lib/partners/approval.ts";
 import { changeContact } from "#lib/partners/contact.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
+import { changeProfile } from "#lib/partners/profile.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
 type Route = ((request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>) & {
@@ -28,14 +30,47 @@ export type TestResponse = { status: number; headers: Headers; body: Envelope };
 /** A valid wallet address. */
 export const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
-/** Gives the partner a support contact, which production access needs. */
-export const addContact = (partnerId: string): Promise<void> =>
-  changeContact(partnerId, { email: "help@shop.example", url: null }, systemActor, new Date());
+/** Of a form in which nothing was entered. */
+export const emptyProfile = {
+  legal_name: "",
+  registration_number: "",
+  country: "",
+  address: "",
+  tax_id: "",
+  website: "",
+  billing_email: "",
+  use_case: "",
+  monthly_volume: "",
+  volume_currency: "",
+};
 
-/** Gives the partner access to production, which needs a support contact. */
+/** A company with everything that production access needs. */
+export const testProfile = {
+  legal_name: "Shop Ltd",
+  registration_number: null,
+  country: "NG",
+  address: null,
+  tax_id: null,
+  website: "https://shop.example",
+  billing_email: null,
+  use_case: "Buyers pay for crypto in our app",
+  monthly_volume: null,
+  volume_currency: null,
+};
+
+/** Gives the partner the support contact, the company details, and the passed checks that production access needs. */
+export async function addContact(partnerId: string): Promise<void> {
+  const now = new Date();
+  await changeContact(partnerId, { email: "help@shop.example", url: null }, systemActor, now);
+  await changeProfile(partnerId, testProfile, systemActor, now);
+  for (const kind of approvalCheckKinds)
+    await recordApprovalCheck(partnerId, { kind, result: "passed", valid_until: null, note: null }, systemActor, now);
+}
+
+/** Gives the partner access to production, and what it needs. */
 export async function grantProduction(partnerId: string): Promise<void> {
   await addContact(partnerId);
-  await grantAccess({ partnerId, environment: "production" });
+  await grantAccess({ partnerId, environment: "production" }, new Date());
 }
 
 /** A partner with a key. Each test creates its own, so that tests don't share rows. */
@@ -43,7 +78,7 @@ export async function newTestPartner(environment: Environment = "sandbox") {
   const partnerId = await createPartner(`Test ${randomBase62(6)}`);
   const scope: TenantScope = { partnerId, environment };
   if (environment === "production") await addContact(partnerId);
-  await grantAccess(scope);
+  await grantAccess(scope, new Date());
   const { key, api_key } = await createKey(scope, { name: "test" }, null, new Date());
   return {
     scope,

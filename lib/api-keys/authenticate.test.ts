@@ -14,7 +14,7 @@ const now = new Date();
 async function newKey(environment: Environment = "sandbox", wanted: Partial<NewKey> = {}) {
   const scope = { partnerId: await createPartner("Keys"), environment };
   if (environment === "production") await addContact(scope.partnerId);
-  await grantAccess(scope);
+  await grantAccess(scope, now);
   const { key, api_key } = await createKey(scope, { name: "a", ...wanted }, null, now);
   return { scope, key, keyId: api_key.id };
 }

@@ -1,10 +1,12 @@
 import { formatSetting } from "#lib/format-setting.ts";
 import { formatDate, formatMinute, formatUtcTime } from "#lib/format-time.ts";
+import { profileLabels } from "#lib/partners/profile-contract.ts";
 import { utc } from "#lib/time-zone.ts";
 import type { AuditLine } from "./contract.ts";
 
 /** What the fields of `before` and `after` are called in the audit log. */
 export const fieldLabels: Readonly<Record<string, string>> = {
+  ...profileLabels,
   apiUrl: "API URL",
   amount: "Amount",
   amount_difference_percent: "Amount difference in percent",
@@ -12,6 +14,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   brand_logo: "Logo",
   brand_logo_dark: "Logo in dark mode",
   bps: "Fee in basis points",
+  check: "Check",
   checkoutUrl: "Checkout URL",
   cidrs: "IP ranges",
   color: "Color",
@@ -55,6 +58,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   note: "Note",
   occurred_at: "Happened",
   old_key_expires_at: "Previous key expires",
+  open_checks: "Open checks",
+  override: "Reason for granting access despite open checks",
   owner: "Invited owner",
   partner_context: "Partner reference",
   partners: "Partners",
@@ -69,6 +74,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   reference: "Provider's reference",
   replaced_by: "New key",
   required_by: "Required by",
+  result: "Result",
   role: "Role",
   rule: "Fee rule",
   rules: "Alerts",

@@ -30,10 +30,10 @@ describe("the support contact", () => {
     await changeContact(partnerId, { email: null, url: "https://shop.example/help" }, systemActor, now);
     await revokeAccess(scope);
     await changeContact(partnerId, none, systemActor, now);
-    await expect(grantAccess(scope)).rejects.toMatchObject({ code: "limit_reached" });
-    await grantAccess({ ...scope, environment: "sandbox" });
+    await expect(grantAccess(scope, now)).rejects.toMatchObject({ code: "limit_reached" });
+    await grantAccess({ ...scope, environment: "sandbox" }, now);
     await changeContact(partnerId, email, systemActor, now);
-    await grantAccess(scope);
+    await grantAccess(scope, now);
   });
 
   it.each([

@@ -27,7 +27,7 @@ async function newOwner() {
   const { partnerId } = await registerUser(signUp);
   const scope = { partnerId, environment: "production" as const };
   await addContact(partnerId);
-  await grantAccess(scope);
+  await grantAccess(scope, now);
   const { key, api_key } = await createKey(scope, { name: "server", cidrs: ["10.0.0.0/8"] }, null, now);
   const use = (address: string) =>
     authenticate({ key, authorization: undefined, hostEnvironment: null, address, scope: null }, now);

@@ -82,7 +82,7 @@ export const newView = async (owner: TenantScope) => {
   return saveView({ ...owner, userId }, view);
 };
 export const newAccess = async (owner: TenantScope) => {
-  await access.grantAccess(owner);
+  await access.grantAccess(owner, now);
   return "";
 };
 export const newRedirect = async (owner: TenantScope) => {

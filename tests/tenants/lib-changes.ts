@@ -82,14 +82,14 @@ export const libChanges: Changes = {
   },
   operators: {
     changeFee: refuses(newAccess, (scope) => changeFee(scope, 5, actor, now)),
-    grantToPartner: allows((scope) => grantToPartner(scope, actor, now)),
+    grantToPartner: allows((scope) => grantToPartner(scope, undefined, actor, now)),
     recordPartnerView: allows((scope, operatorId) => {
       const operator = { operatorId, email: "tenants@operator.example" } as Parameters<typeof recordPartnerView>[0];
       return recordPartnerView(operator, scope, { now, address: null });
     }, newOperator),
   },
   partners: {
-    grantAccess: allows((scope) => access.grantAccess(scope)),
+    grantAccess: allows((scope) => access.grantAccess(scope, now)),
     revokeAccess: refuses(newAccess, (scope) => access.revokeAccess(scope)),
     updateLimits: refuses(newAccess, (scope) => access.updateLimits(scope, limits)),
     updateFee: refuses(newAccess, (scope) => access.updateFee(scope, 5)),

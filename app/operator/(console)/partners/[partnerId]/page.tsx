@@ -2,7 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
+import { PartnerApproval } from "#components/operator/partners/partner-approval.tsx";
 import { PartnerBrand } from "#components/operator/partners/partner-brand.tsx";
+import { PartnerCompany } from "#components/operator/partners/partner-company.tsx";
 import { PartnerContact } from "#components/operator/partners/partner-contact.tsx";
 import { PartnerDangerZone } from "#components/operator/partners/partner-danger-zone.tsx";
 import { PartnerHead } from "#components/operator/partners/partner-head.tsx";
@@ -11,6 +13,7 @@ import { PartnerLinks } from "#components/operator/partners/partner-links.tsx";
 import { PartnerMembers } from "#components/operator/partners/partner-members.tsx";
 import { PartnerMetrics } from "#components/operator/partners/partner-metrics.tsx";
 import { PartnerShare } from "#components/operator/partners/partner-share.tsx";
+import { PartnerNotes } from "#components/operator/partners/partner-notes.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { TwoFactorRequirement } from "#components/settings/two-factor-requirement.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
@@ -24,7 +27,11 @@ import { env } from "#lib/env.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 import { proposalPlace } from "#lib/partners/access.ts";
+import { listApprovalChecks } from "#lib/partners/approval.ts";
+import { openChecks } from "#lib/partners/approval-contract.ts";
 import { contactOf } from "#lib/partners/contact.ts";
+import { listPartnerNotes } from "#lib/partners/notes.ts";
+import { listCountryOptions, readProfile } from "#lib/partners/profile.ts";
 import { environmentTab } from "#lib/people/operators/filters-contract.ts";
 import { findProposedChange } from "#lib/people/operators/list-proposals.ts";
 import { findPartner, readPartner, readPartnerIntegration } from "#lib/people/operators/read-partner.ts";
@@ -49,8 +56,8 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
   const overviewOf = (name: Environment) => readOverview({ partnerId: partner.id, environment: name }, filter, now);
   const proposalOf = (kind: Parameters<typeof proposalPlace>[1]) =>
     findProposedChange(proposalPlace({ partnerId: partner.id, environment }, kind), now);
-  const [overview, tested, integration, proposedAccess, proposedFee, proposedShare, shares, brands] = await Promise.all(
-    [
+  const [overview, tested, integration, proposedAccess, proposedFee, proposedShare, shares, brands, checks, profile, notes] =
+    await Promise.all([
       overviewOf(environment),
       // How much was tested, before production access is granted.
       environment === "production" && !access.production ? overviewOf("sandbox") : null,
@@ -60,8 +67,10 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
       proposalOf("fee_share"),
       listShares({ partnerId: partner.id, environment }),
       readBrandVersions({ partnerId: partner.id, environment }),
-    ],
-  );
+      listApprovalChecks(partner.id, now),
+      readProfile(partner.id),
+      listPartnerNotes(partner.id),
+    ]);
   const path = `/operator/partners/${partner.id}`;
   return (
     <>
@@ -76,6 +85,7 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         key={environment}
         partner={partner}
         environment={environment}
+        openChecks={openChecks(checks)}
         access={access[environment]}
         redirects={redirects[environment]}
         sandboxRequests={(tested ?? overview).requests.now.requests}
@@ -93,6 +103,8 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         operatorId={operator.operatorId}
         needsApproval={env().SVC_REVIEW_APPROVALS > 1}
       />
+      <PartnerApproval partnerId={partner.id} checks={checks} />
+      <PartnerCompany partnerId={partner.id} profile={profile} countries={listCountryOptions()} />
       <PartnerContact contact={contactOf(partner)} />
       {integration && <PartnerIntegration partnerId={partner.id} {...integration} />}
       <PartnerBrand
@@ -101,6 +113,7 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         {...brands}
         sample={{ view: sampleView(), text: englishText }}
       />
+      <PartnerNotes partner={partner} notes={notes} />
       <Section isPanel title="Members" about="People who manage this partner in the dashboard, in both environments.">
         <PartnerMembers partner={partner} members={members} invitations={invitations} />
       </Section>
