@@ -107,6 +107,7 @@ describe("a member", () => {
       "identities",
       "invitations",
       "outbox",
+      "partner_profiles",
       "partners",
       "users",
     ]);

@@ -1,6 +1,6 @@
-import { bigint, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, date, index, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, money } from "./columns.ts";
-import type { ActorKind, ApprovalCheckKind, ApprovalCheckResult, Environment } from "./enums.ts";
+import type { ApprovalCheckKind, ApprovalCheckResult } from "./enums.ts";
 import { partners } from "./schema.ts";
 
 const partnerId = () =>
@@ -26,36 +26,6 @@ export const partnerProfiles = pgTable("partner_profiles", {
   volumeCurrency: text(),
   updatedAt: instant().notNull(),
 });
-
-/** Links to documents about a partner, which are stored elsewhere. */
-export const partnerDocuments = pgTable(
-  "partner_documents",
-  {
-    id: text().primaryKey(),
-    partnerId: partnerId(),
-    label: text().notNull(),
-    url: text().notNull(),
-    authorKind: text().$type<Exclude<ActorKind, "system">>().notNull(),
-    /** The ID alone, so that the author's address is only where accounts are. */
-    authorId: text().notNull(),
-    createdAt: instant().notNull(),
-  },
-  (table) => [index("partner_documents_partner").on(table.partnerId, table.createdAt, table.id)],
-);
-
-/** Which version of the terms was accepted. Rows are only added. */
-export const termsAcceptances = pgTable(
-  "terms_acceptances",
-  {
-    partnerId: partnerId(),
-    version: text().notNull(),
-    userId: text().notNull(),
-    /** The client's IP address; "" once the member was erased. */
-    address: text().notNull(),
-    acceptedAt: instant().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.partnerId, table.version] })],
-);
 
 /** What operators checked before they approve a partner for production. Rows are only added; the newest of a kind counts. */
 export const partnerChecks = pgTable(
@@ -86,18 +56,4 @@ export const partnerNotes = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [index("partner_notes_partner").on(table.partnerId, table.createdAt, table.id)],
-);
-
-/** How much a partner may process in a fiat currency. Null: as much as the providers allow. */
-export const partnerLimits = pgTable(
-  "partner_limits",
-  {
-    partnerId: partnerId(),
-    environment: text().$type<Environment>().notNull(),
-    fiatCurrency: text().notNull(),
-    maxAmount: money(),
-    /** Of the transactions that were created on a day in UTC. */
-    maxDailyVolume: money(),
-  },
-  (table) => [primaryKey({ columns: [table.partnerId, table.environment, table.fiatCurrency] })],
 );

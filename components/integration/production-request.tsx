@@ -41,40 +41,44 @@ export function ProductionRequest({
 }
 
 /** Where the partner stands, in one sentence. */
-export function ProductionState({
-  access: { isGranted, request },
-  progress,
-  missing,
-  canRequest,
-}: ProductionRequestProps) {
+export function ProductionState({ access, progress, missing, canRequest }: ProductionRequestProps) {
   const { met, required, isReady } = progress;
   return (
-    <Callout id={reasonId} tone={(isReady && missing.length === 0) || isGranted ? "neutral" : "wait"} className="mb-5">
+    <Callout
+      id={reasonId}
+      tone={(isReady && missing.length === 0) || access.isGranted ? "neutral" : "wait"}
+      className="mb-5"
+    >
       <strong className="font-semibold tabular-nums">
         {met} of {required} required checks passed.
       </strong>{" "}
-      {isGranted ? (
-        <>
-          Production access has been granted: <TextLink href="/production/api-keys">create a LIVE API key</TextLink>.
-        </>
-      ) : request ? (
-        <>
-          {request.by} requested production access <TimeText at={request.at} isLong />. The operator of this
-          installation decides.
-        </>
-      ) : !isReady ? (
-        "You can request production access when all of them have passed."
-      ) : missing.length > 0 ? (
-        <>
-          To request production access, enter under{" "}
-          <TextLink href="/sandbox/settings/company">Settings &gt; Company</TextLink>:{" "}
-          {missing.map((field) => profileLabels[field].toLowerCase()).join(", ")}.
-        </>
-      ) : canRequest ? (
-        "You can request production access."
-      ) : (
-        "An owner can request production access."
-      )}
+      <StateText access={access} progress={progress} missing={missing} canRequest={canRequest} />
     </Callout>
   );
+}
+
+function StateText({ access: { isGranted, request }, progress, missing, canRequest }: ProductionRequestProps) {
+  if (isGranted)
+    return (
+      <>
+        Production access has been granted: <TextLink href="/production/api-keys">create a LIVE API key</TextLink>.
+      </>
+    );
+  if (request)
+    return (
+      <>
+        {request.by} requested production access <TimeText at={request.at} isLong />. The operator of this installation
+        decides.
+      </>
+    );
+  if (!progress.isReady) return "You can request production access when all of them have passed.";
+  if (missing.length > 0)
+    return (
+      <>
+        To request production access, enter under{" "}
+        <TextLink href="/sandbox/settings/company">Settings &gt; Company</TextLink>:{" "}
+        {missing.map((field) => profileLabels[field].toLowerCase()).join(", ")}.
+      </>
+    );
+  return canRequest ? "You can request production access." : "An owner can request production access.";
 }

@@ -8,6 +8,8 @@ import { env } from "#lib/env.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { FeeTerms } from "#lib/fees/contract.ts";
 import { toFeeRules } from "#lib/fees/read-fees.ts";
+import { contractEnded } from "#lib/partners/contract-end.ts";
+import { hasEnded } from "#lib/partners/contract-end-contract.ts";
 import { countRefusal } from "#lib/security/count-event.ts";
 
 /** The API key of a request after all checks passed. */
@@ -97,6 +99,7 @@ function checkKey(found: KeyWithAccess | undefined, credentials: Credentials, no
   if (!found || found.isRevoked) throw new AppError("api_key_invalid", "This API key isn't valid.");
   if (found.expiresAt && found.expiresAt <= now) throw new AppError("api_key_expired", "This API key has expired.");
   checkAccess(found, credentials);
+  if (isNewBusiness(found, credentials) && hasEnded(found, now)) throw contractEnded();
   return {
     keyId: found.keyId,
     partnerId: found.partnerId,
@@ -126,6 +129,10 @@ function checkAccess(found: KeyWithAccess, { hostEnvironment, address, scope }: 
     throw new AppError("scope_missing", `This API key doesn't have the scope ${scope}.`);
   }
 }
+
+/** Quotes and creations in production, which need a contract. */
+const isNewBusiness = ({ environment }: KeyWithAccess, { scope }: Credentials): boolean =>
+  environment === "production" && (scope === "quotes:read" || scope === "transactions:write");
 
 /** Whether requests using this key are accepted now. */
 export async function isLiveKey(key: string, now: Date): Promise<boolean> {

@@ -21,6 +21,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   color_dark: "Color in dark mode",
   component: "Component",
   condition: "Condition",
+  contract_ends_at: "Contract ends",
   count: "Number of deliveries",
   creations: "Transactions per minute",
   crypto: "Crypto",

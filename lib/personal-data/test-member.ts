@@ -1,6 +1,8 @@
+import { testProfile } from "#app/api/test-partner.ts";
 import { rawSql, transact } from "#db/client.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { changeContact } from "#lib/partners/contact.ts";
+import { changeProfile } from "#lib/partners/profile.ts";
 import { makeRecoveryCodes } from "#lib/people/auth/recovery-codes.ts";
 import { insertIdentity } from "#lib/people/queries/identities.ts";
 import { insertPasskey, upsertTotp, userTables } from "#lib/people/queries/two-factor.ts";
@@ -31,6 +33,7 @@ export async function newTestMember(email: string, name: string, rename: string)
     now,
   );
   await changeContact(partnerId, { email, url: null }, actor, now);
+  await changeProfile(partnerId, { ...testProfile, billing_email: email }, actor, now);
   await createKey({ partnerId, environment: "sandbox" }, { name: "server" }, userId, now);
   await transact(async (tx) => {
     const row = { userId, createdAt: now };

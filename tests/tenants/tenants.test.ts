@@ -54,6 +54,7 @@ const exceptions: Record<string, string[]> = {
   "differ from their statement only beyond 10,000 rows": ["selectSearchEnd"],
   "are about the partner in both environments": [
     ...[
+      "assertContract",
       "assertGrant",
       "findContact",
       "findPastedKey",

@@ -1,5 +1,10 @@
+import type { newTestOperator } from "#app/api/test-operator.ts";
 import { emptyProfile, newTestPartner } from "#app/api/test-partner.ts";
+import { POST as endContract } from "./partners/[partnerId]/contract-end/route.ts";
 
+type TestOperator = Awaited<ReturnType<typeof newTestOperator>>;
+
+const ending = { ends_on: "2999-12-31", reason: "for a test" };
 const partner = async () => {
   const { partnerId } = (await newTestPartner()).scope;
   return { params: { partnerId } };
@@ -11,6 +16,12 @@ export const partnerLifeChanges = {
     ...(await partner()),
     body: { kind: "business", result: "passed", valid_until: "", note: "Register of companies" },
   }),
+  "POST partners/[partnerId]/contract-end": async () => ({ ...(await partner()), body: ending }),
+  "DELETE partners/[partnerId]/contract-end": async (operator: TestOperator) => {
+    const { params } = await partner();
+    await operator.call(endContract, { params, body: ending });
+    return { params };
+  },
   "POST partners/[partnerId]/notes": async () => ({ ...(await partner()), body: { text: "Wants SEPA" } }),
   "PUT partners/[partnerId]/profile": async () => ({
     ...(await partner()),

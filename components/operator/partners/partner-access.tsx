@@ -74,10 +74,9 @@ function MissingAccess(props: PartnerAccessProps & { path: string }) {
   const { name, supportEmail, supportUrl } = props.partner;
   const partnerContact = { email: supportEmail, url: supportUrl };
   const isProduction = environment === "production";
+  const lacksContact = isProduction && !hasContact(partnerContact);
   const isOverride = isProduction && openChecks.length > 0;
-  const effect = isProduction
-    ? `Its members can create production API keys, and buyers can pay with real money. ${testedText(name, sandboxRequests)}`
-    : "Its members can create sandbox API keys. No real money moves.";
+  const effect = effectText(name, isProduction, sandboxRequests);
   return (
     <Section
       isPanel
@@ -90,7 +89,7 @@ function MissingAccess(props: PartnerAccessProps & { path: string }) {
             path={`${path}/access`}
             method="POST"
             label={`Grant ${environment} access`}
-            refusedBy={isProduction && !hasContact(partnerContact) ? reasonId : undefined}
+            refusedBy={lacksContact ? reasonId : undefined}
             look="primary"
             title={`Grant ${name} ${environment} access?`}
             description={withApproval(effect, needsApproval)}
@@ -99,15 +98,7 @@ function MissingAccess(props: PartnerAccessProps & { path: string }) {
             failed={needsApproval ? "Access was not proposed" : "Access was not granted"}
             done={needsApproval ? proposedText : "API access granted"}
           >
-            {isOverride && (
-              <Field
-                name="override"
-                label="Reason to grant access anyway"
-                hint={`${openChecksText(openChecks)} The reason is recorded in the operators' audit log.`}
-              >
-                <Input maxLength={200} required autoComplete="off" />
-              </Field>
-            )}
+            {isOverride && <OverrideField open={openChecks} />}
           </RequestDialog>
         ),
       }}
@@ -122,10 +113,25 @@ function MissingAccess(props: PartnerAccessProps & { path: string }) {
       )}
       <p>{environmentNames[environment]} access has not been granted.</p>
       {isOverride && <p>{openChecksText(openChecks)}</p>}
-      {isProduction && !hasContact(partnerContact) && <p id={reasonId}>{missingContactText}</p>}
+      {lacksContact && <p id={reasonId}>{missingContactText}</p>}
     </Section>
   );
 }
+
+const OverrideField = ({ open }: { open: ApprovalCheckKind[] }) => (
+  <Field
+    name="override"
+    label="Reason to grant access anyway"
+    hint={`${openChecksText(open)} The reason is recorded in the operators' audit log.`}
+  >
+    <Input maxLength={200} required autoComplete="off" />
+  </Field>
+);
+
+const effectText = (name: string, isProduction: boolean, sandboxRequests: number) =>
+  isProduction
+    ? `Its members can create production API keys, and buyers can pay with real money. ${testedText(name, sandboxRequests)}`
+    : "Its members can create sandbox API keys. No real money moves.";
 
 const testedText = (name: string, requests: number) =>
   requests === 0

@@ -1,3 +1,4 @@
+import { ContractEnd } from "#components/operator/partners/contract-end.tsx";
 import { DangerItem } from "#components/settings/danger-item.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
@@ -7,24 +8,32 @@ import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
 
 type Found = {
-  partner: { id: string; name: string; suspendedAt: Date | null; suspendedReason: string | null };
+  partner: {
+    id: string;
+    name: string;
+    suspendedAt: Date | null;
+    suspendedReason: string | null;
+    contractEndsAt: Date | null;
+    contractEndReason: string | null;
+  };
   access: Partial<Record<Environment, unknown>>;
   /** Pending and processing transactions; null if unknown. */
   openCount: number | null;
   /** Of the last 24 hours. */
   recentRequests: Record<Environment, number>;
 };
-type PartnerDangerZoneProps = { found: Found; environment: Environment };
+type PartnerDangerZoneProps = { found: Found; environment: Environment; hasContractEnded: boolean };
 
 /** What stops requests of a partner. */
-export const PartnerDangerZone = ({ found, environment }: PartnerDangerZoneProps) => (
+export const PartnerDangerZone = ({ found, environment, hasContractEnded }: PartnerDangerZoneProps) => (
   <Section isDangerous title="Danger zone" about="Stops what buyers and this partner's servers use.">
     {Boolean(found.access[environment]) && <RevokeAccess found={found} environment={environment} />}
     {found.partner.suspendedAt ? <Resume found={found} /> : <Suspend found={found} />}
+    <ContractEnd partner={found.partner} hasEnded={hasContractEnded} />
   </Section>
 );
 
-function RevokeAccess({ found, environment }: PartnerDangerZoneProps) {
+function RevokeAccess({ found, environment }: Omit<PartnerDangerZoneProps, "hasContractEnded">) {
   const { partner, recentRequests } = found;
   return (
     <DangerItem

@@ -21,6 +21,8 @@ export type KeyWithAccess = {
   quotesPerMinute: number;
   creationsPerMinute: number;
   readsPerMinute: number;
+  /** When the contract with the partner ends. */
+  contractEndsAt: Date | null;
   /** Null without access. */
   feeBps: number | null;
   /** Null without any. */
@@ -35,6 +37,7 @@ export type KeyVersion = { hash: string; version: string };
 const version = () => rawSql()`
   (k.id, k.partner_id, k.environment, k.scopes, k.cidrs, k.expires_at, k.revoked_at is null, p.suspended_at is null,
     a.partner_id, a.quotes_per_minute, a.creations_per_minute, a.reads_per_minute, a.fee_bps, ${keptRules()}::text)::text`;
+    p.contract_ends_at, a.partner_id, a.quotes_per_minute, a.creations_per_minute, a.reads_per_minute, a.fee_bps)::text`;
 
 /** A query for the hashes of keys that are no longer as they were read. */
 export const changedKeys = (keys: KeyVersion[]) => rawSql()`
@@ -45,12 +48,21 @@ export const changedKeys = (keys: KeyVersion[]) => rawSql()`
   left join partner_access a on a.partner_id = k.partner_id and a.environment = k.environment
   where w.version <> ${version()}`;
 
+type TimesAsText = Omit<KeyWithAccess, "expiresAt" | "contractEndsAt"> & {
+  hash: string;
+  expiresAt: string | null;
+  contractEndsAt: string | null;
+};
+
+const toDate = (text: string | null) => (text === null ? null : new Date(text));
+
 /** The keys with these hashes, as hexadecimal digits, in one query; null for an unknown hash. */
 export async function selectKeysWithAccess(hashes: string[]): Promise<(KeyWithAccess | null)[]> {
   const distinct = [...new Set(hashes)];
-  const rows = await rawSql()<(Omit<KeyWithAccess, "expiresAt"> & { hash: string; expiresAt: string | null })[]>`
+  const rows = await rawSql()<TimesAsText[]>`
     select w.hash, k.id as "keyId", k.partner_id as "partnerId", k.environment, k.scopes, k.cidrs,
       k.expires_at as "expiresAt", k.revoked_at is not null as "isRevoked", p.suspended_at is not null as "isSuspended",
+      p.contract_ends_at as "contractEndsAt",
       a.partner_id is not null as "hasAccess", a.quotes_per_minute as "quotesPerMinute",
       a.creations_per_minute as "creationsPerMinute", a.reads_per_minute as "readsPerMinute",
       a.fee_bps as "feeBps", ${keptRules()} as "feeRules", ${version()} as version
@@ -60,9 +72,9 @@ export async function selectKeysWithAccess(hashes: string[]): Promise<(KeyWithAc
     left join partner_access a on a.partner_id = k.partner_id and a.environment = k.environment`;
   // Drizzle makes the driver return timestamps as text.
   const byHash = new Map(
-    rows.map(({ expiresAt, ...row }) => [
+    rows.map(({ expiresAt, contractEndsAt, ...row }) => [
       row.hash,
-      { ...row, expiresAt: expiresAt === null ? null : new Date(expiresAt) },
+      { ...row, expiresAt: toDate(expiresAt), contractEndsAt: toDate(contractEndsAt) },
     ]),
   );
   return hashes.map((hash) => byHash.get(hash) ?? null);

@@ -33,6 +33,7 @@ export async function selectMembership(userId: string, tx: Executor = db) {
     .select({
       partnerId: partners.id,
       partnerName: partners.name,
+      contractEndsAt: partners.contractEndsAt,
       role: members.role,
       email: users.email,
       name: users.name,
@@ -72,6 +73,21 @@ export async function updateTwoFactorRequirement(
   const [before] = await tx.select().from(partners).where(eq(partners.id, partnerId)).for("no key update");
   if (before) await tx.update(partners).set(set).where(eq(partners.id, partnerId));
   return before;
+}
+
+/** Locked until `tx` ends. */
+export async function selectPartnerLocked(partnerId: string, tx: Tx): Promise<PartnerRow | undefined> {
+  const [row] = await tx.select().from(partners).where(eq(partners.id, partnerId)).for("no key update");
+  return row;
+}
+
+export async function updateContractEnd(
+  partnerId: string,
+  { endsAt, reason }: { endsAt: Date | null; reason: string | null },
+  tx: Tx,
+): Promise<void> {
+  const set = { contractEndsAt: endsAt, contractEndReason: reason };
+  await tx.update(partners).set(set).where(eq(partners.id, partnerId));
 }
 
 export async function selectPartner(partnerId: string, tx: Executor = db): Promise<PartnerRow | undefined> {

@@ -4,6 +4,7 @@ import { sessions } from "#db/schema.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
+import { isReadable } from "#lib/partners/contract-end-contract.ts";
 import { selectMembership } from "#lib/partners/queries/partners.ts";
 import { hasSecondFactor } from "#lib/people/auth/contract.ts";
 import { isKnownDevice } from "#lib/people/auth/known-device.ts";
@@ -65,7 +66,8 @@ export async function checkPassword(
   const { result } = await limitPasswords(attempt, async () => {
     const isRight = await isPassword(password, user?.passwordHash);
     // A user without a partner has nothing to sign in to.
-    return isRight && user && (await selectMembership(user.id)) ? user.id : null;
+    const membership = isRight && user && (await selectMembership(user.id));
+    return membership && isReadable(membership, now) ? user.id : null;
   });
   return result;
 }
@@ -118,7 +120,8 @@ async function recordSignIn(userId: string, { address, method }: SignInDetails, 
   await recordAudit(entry, now, tx);
 }
 
-/** Null if the session has ended, expired or been idle too long, its user left, or the second factor is missing. */
+/** Null if the session has ended, expired or been idle too long, its user left, the partner's
+ * contract ended long ago, or the second factor is missing. */
 export async function readSession(
   secret: string,
   now: Date,
@@ -126,10 +129,11 @@ export async function readSession(
 ): Promise<SignedInUser | null> {
   const session = await findSession(sessions, secret, now, { isBackground });
   const membership = session && (await selectMembership(session.ownerId));
-  if (!session || !membership) return null;
+  if (!session || !membership || !isReadable(membership, now)) return null;
   const { ownerId: userId, sessionId, authenticatedAt } = session;
   const preferences = readPreferences(membership.preferences);
-  return { ...membership, preferences, userId, sessionId, authenticatedAt };
+  const { contractEndsAt: _, ...member } = membership;
+  return { ...member, preferences, userId, sessionId, authenticatedAt };
 }
 
 /** A sign-in that awaits its second factor, and the available methods. */

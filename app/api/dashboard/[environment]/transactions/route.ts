@@ -5,6 +5,8 @@ import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { readFeeTerms } from "#lib/fees/read-fees.ts";
 import { hasAccess } from "#lib/partners/access.ts";
+import { hasAccess, readFeeBps } from "#lib/partners/access.ts";
+import { assertContract } from "#lib/partners/contract-end.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { newTransaction } from "#lib/transactions/contract.ts";
 import { assertTypedAmount, createTransaction } from "#lib/transactions/create-transaction.ts";
@@ -30,6 +32,7 @@ export const POST = dashboardEndpoint({
         `Your account has no ${scope.environment} access yet. Ask the operator to grant it.`,
       );
     }
+    await assertContract(scope, now);
     if (scope.environment === "production") assertTypedAmount(body.amount ?? body.crypto_amount ?? "", typed_amount);
     const baseUrl = env().baseUrls[scope.environment] ?? origin;
     const providers = enabledProviders(scope.environment);

@@ -30,6 +30,7 @@ import { proposalPlace } from "#lib/partners/access.ts";
 import { listApprovalChecks } from "#lib/partners/approval.ts";
 import { openChecks } from "#lib/partners/approval-contract.ts";
 import { contactOf } from "#lib/partners/contact.ts";
+import { hasEnded } from "#lib/partners/contract-end-contract.ts";
 import { listPartnerNotes } from "#lib/partners/notes.ts";
 import { listCountryOptions, readProfile } from "#lib/partners/profile.ts";
 import { environmentTab } from "#lib/people/operators/filters-contract.ts";
@@ -125,7 +126,7 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
           missingCount={members.filter(({ hasTwoFactor }) => !hasTwoFactor).length}
         />
       </Section>
-      <PartnerDangerZone found={found} environment={environment} />
+      <PartnerDangerZone found={found} environment={environment} hasContractEnded={hasEnded(partner, now)} />
     </>
   );
 }
