@@ -1,11 +1,14 @@
+import { Badge } from "#components/ui/status/badge.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
-import { formatNumber, formatPercent } from "#lib/format-number.ts";
+import { formatNumber, formatPercent, roundAmount } from "#lib/format-number.ts";
+import type { Growth } from "#lib/partners/growth-contract.ts";
 
 type PartnersTableProps = {
-  rows: {
+  rows: ({
     id: string;
     name: string;
     environments: Environment[];
@@ -14,7 +17,7 @@ type PartnersTableProps = {
     createdAt: Date;
     /** In production, of the last 30 days. */
     transactions: { created: number; success: number };
-  }[];
+  } & Growth)[];
 };
 
 export function PartnersTable({ rows }: PartnersTableProps) {
@@ -45,6 +48,29 @@ export function PartnersTable({ rows }: PartnersTableProps) {
           sub: ({ transactions: { created, success } }) =>
             created > 0 && `${formatPercent(success, created)} successful`,
         },
+        {
+          head: "Volume this month",
+          hint: "Successful transactions of this month in production, in UTC, in the currency with the most transactions",
+          isNumber: true,
+          cell: ({ volumes: [main, ...others] }) => main && <VolumeText {...main} others={others.length} />,
+          sub: ({ volumes: [main] }) => main && `${volumeText(main.lastMonth, main.currency)} last month`,
+        },
+        {
+          head: "Last transaction",
+          cell: ({ lastAt, isSilent }) =>
+            lastAt && (
+              <>
+                <TimeText at={lastAt.toISOString()} />
+                {isSilent && <Badge>Silent for 14 days</Badge>}
+              </>
+            ),
+          sub: ({ firstAt }) =>
+            firstAt && (
+              <>
+                First <TimeText at={firstAt.toISOString()} />
+              </>
+            ),
+        },
         { head: "Members", isNumber: true, cell: ({ memberCount }) => formatNumber(memberCount) },
         { head: "Created", card: 4, sort: "descending", time: ({ createdAt }) => createdAt },
         { head: "Partner ID", cell: ({ id }) => <IdText id={id} what="partner ID" /> },
@@ -55,6 +81,24 @@ export function PartnersTable({ rows }: PartnersTableProps) {
     />
   );
 }
+
+const volumeText = (amount: string, currency: string): string =>
+  `${formatNumber(roundAmount(amount, "fiat"))} ${currency}`;
+
+type VolumeTextProps = { currency: string; thisMonth: string; others: number };
+
+const VolumeText = ({ currency, thisMonth, others }: VolumeTextProps) => (
+  <>
+    {volumeText(thisMonth, currency)}
+    {others > 0 && (
+      <span className="text-muted">
+        {" "}
+        +{others}
+        <span className="sr-only"> more {others === 1 ? "currency" : "currencies"}</span>
+      </span>
+    )}
+  </>
+);
 
 function accessText(environments: Environment[]): string {
   if (environments.length > 1) return "Sandbox and production";

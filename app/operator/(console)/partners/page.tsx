@@ -11,6 +11,7 @@ import { ListToolbar } from "#components/ui/table/list-toolbar.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
+import { withGrowth } from "#lib/partners/growth.ts";
 import { partnersFilter } from "#lib/people/operators/filters-contract.ts";
 import { searchPartners, withTransactionCounts } from "#lib/people/operators/list-all.ts";
 
@@ -23,7 +24,8 @@ export default async function PartnersPage({ searchParams }: PageProps<"/operato
   const operator = await requireOperator();
   const { cursor, ...set } = partnersFilter.parse(omitEmpty(await searchParams));
   const { rows: found, nextCursor } = await searchPartners({ ...set, cursor });
-  const rows = await withTransactionCounts(found, currentTime());
+  const now = currentTime();
+  const rows = await withGrowth(await withTransactionCounts(found, now), now);
   const hasFilters = set.q !== undefined || set.state !== undefined;
   return (
     <>
