@@ -33,7 +33,7 @@ export const feeLibReads: Reads[string] = {
 const rule: NewFeeRule = newFeeRule.parse({ bps: "40" });
 
 const newRule = async (owner: TenantScope) => {
-  await grantAccess(owner);
+  await grantAccess(owner, new Date());
   await fees.addFeeRule(owner, rule, actor, now);
   return (await queries.selectFeeRules(owner))[0]?.id ?? "";
 };

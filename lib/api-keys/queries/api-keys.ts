@@ -36,8 +36,8 @@ export type KeyVersion = { hash: string; version: string };
 
 const version = () => rawSql()`
   (k.id, k.partner_id, k.environment, k.scopes, k.cidrs, k.expires_at, k.revoked_at is null, p.suspended_at is null,
-    a.partner_id, a.quotes_per_minute, a.creations_per_minute, a.reads_per_minute, a.fee_bps, ${keptRules()}::text)::text`;
-    p.contract_ends_at, a.partner_id, a.quotes_per_minute, a.creations_per_minute, a.reads_per_minute, a.fee_bps)::text`;
+    p.contract_ends_at, a.partner_id, a.quotes_per_minute, a.creations_per_minute, a.reads_per_minute, a.fee_bps,
+    ${keptRules()}::text)::text`;
 
 /** A query for the hashes of keys that are no longer as they were read. */
 export const changedKeys = (keys: KeyVersion[]) => rawSql()`

@@ -117,7 +117,7 @@ describe("a fee rule", () => {
     const { scope } = await newTestPartner();
     await addTestRuleOf(scope);
     await revokeAccess(scope);
-    await grantAccess(scope);
+    await grantAccess(scope, new Date());
     expect((await readFeeTerms(scope)).feeRules.every(({ endedAt }) => endedAt && endedAt <= new Date())).toBe(true);
     expect(await listFeeRules(scope, new Date())).toMatchObject([{ state: "ended" }]);
   });

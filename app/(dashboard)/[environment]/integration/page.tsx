@@ -10,9 +10,8 @@ import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { confirmationRoles, productionRequestRoles } from "#lib/integration/contract.ts";
 import { readIntegration } from "#lib/integration/read-integration.ts";
-import { readProductionAccess } from "#lib/integration/request-production.ts";
-import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import { readMissingFields, readProductionAccess } from "#lib/integration/request-production.ts";
+import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 
 export const metadata: Metadata = { title: "Integration" };
 

@@ -5,7 +5,6 @@ import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { readFeeTerms } from "#lib/fees/read-fees.ts";
 import { hasAccess } from "#lib/partners/access.ts";
-import { hasAccess, readFeeBps } from "#lib/partners/access.ts";
 import { assertContract } from "#lib/partners/contract-end.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { newTransaction } from "#lib/transactions/contract.ts";
