@@ -34,7 +34,6 @@ import { POST as requestSignIn } from "./session/passkey/route.ts";
 import { POST as requestStepUp } from "./step-up/passkey/route.ts";
 import { alertChanges } from "./test-alert-changes.ts";
 import { businessChanges } from "./test-business-changes.ts";
-import { partnerLifeChanges } from "./test-partner-life-changes.ts";
 import { onHold, proposed } from "./test-reviews.ts";
 import { PUT as confirmTotp, POST as prepareTotp } from "./totp/route.ts";
 
@@ -119,7 +118,6 @@ export const routesWithoutRecord = [
 export const operatorChanges: Record<string, Prepare> = {
   ...alertChanges,
   ...businessChanges,
-  ...partnerLifeChanges,
   "POST callbacks/[callbackId]/retry": waitingCallback,
   "PUT catalog/[kind]/[entryId]": () => ({ params: entry, body: { rank: "7" } }),
   "DELETE catalog/[kind]/[entryId]": async (operator) => {
