@@ -114,6 +114,40 @@ CREATE TABLE "screening_list" (
 	"loaded_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "partner_checks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "partner_checks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"partner_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"result" text NOT NULL,
+	"valid_until" date,
+	"note" text,
+	"operator_id" text,
+	"checked_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "partner_notes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"partner_id" text NOT NULL,
+	"operator_id" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "partner_profiles" (
+	"partner_id" text PRIMARY KEY NOT NULL,
+	"legal_name" text,
+	"registration_number" text,
+	"country" text,
+	"address" text,
+	"tax_id" text,
+	"website" text,
+	"billing_email" text,
+	"use_case" text,
+	"monthly_volume" numeric(38, 18),
+	"volume_currency" text,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "fee_shares" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fee_shares_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"partner_id" text NOT NULL,
@@ -133,6 +167,8 @@ CREATE TABLE "statements" (
 	CONSTRAINT "statements_partner_id_environment_month_pk" PRIMARY KEY("partner_id","environment","month")
 );
 --> statement-breakpoint
+ALTER TABLE "partners" ADD COLUMN "contract_ends_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "partners" ADD COLUMN "contract_end_reason" text;--> statement-breakpoint
 ALTER TABLE "transactions" ADD COLUMN "fee_rule_id" text;--> statement-breakpoint
 ALTER TABLE "operators" ADD COLUMN "role" text DEFAULT 'admin' NOT NULL;--> statement-breakpoint
 ALTER TABLE "fee_rules" ADD CONSTRAINT "fee_rules_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -140,6 +176,9 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_partner_id_partners_
 ALTER TABLE "provider_preferences" ADD CONSTRAINT "provider_preferences_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_rows" ADD CONSTRAINT "reconciliation_rows_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "screening_hits" ADD CONSTRAINT "screening_hits_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner_checks" ADD CONSTRAINT "partner_checks_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner_notes" ADD CONSTRAINT "partner_notes_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner_profiles" ADD CONSTRAINT "partner_profiles_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fee_shares" ADD CONSTRAINT "fee_shares_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statements" ADD CONSTRAINT "statements_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "fee_rules_partner" ON "fee_rules" USING btree ("partner_id","environment");--> statement-breakpoint
@@ -149,4 +188,6 @@ CREATE INDEX "ledger_entries_booked" ON "ledger_entries" USING btree ("environme
 CREATE INDEX "reconciliation_rows_run" ON "reconciliation_rows" USING btree ("reconciliation_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reconciliations_once" ON "reconciliations" USING btree ("environment","provider","file_hash");--> statement-breakpoint
 CREATE INDEX "screening_hits_last" ON "screening_hits" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "partner_checks_partner" ON "partner_checks" USING btree ("partner_id","kind","id");--> statement-breakpoint
+CREATE INDEX "partner_notes_partner" ON "partner_notes" USING btree ("partner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "fee_shares_partner" ON "fee_shares" USING btree ("partner_id","environment","valid_from","id");

@@ -21,6 +21,8 @@ const allowed: Record<string, readonly OperatorRole[]> = {
   "POST partners/[partnerId]/[environment]/fee-share": money,
   "POST statements/[environment]": money,
   "GET reports/providers": money,
+  "GET transactions": money,
+  "POST partners/[partnerId]/notes": support,
   "DELETE partners/[partnerId]/[environment]/fee-rules/[ruleId]": money,
   "PUT providers/[environment]/[provider]/fee": money,
   "POST passkeys": everybody,

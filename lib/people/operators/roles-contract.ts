@@ -4,7 +4,10 @@ import type { OperatorRole, ProposalKind } from "#db/enums.ts";
 export const operatorPermissions = {
   account: { text: "Own account, sessions, and preferences", roles: ["finance", "support", "viewer"] },
   read: { text: "Read the other pages, and search", roles: ["finance", "support", "viewer"] },
-  money: { text: "Record and confirm adjustments, close months, reconcile, and download revenue, transactions, and reports", roles: ["finance"] },
+  money: {
+    text: "Record and confirm adjustments, close months, reconcile, and download revenue, transactions, and reports",
+    roles: ["finance"],
+  },
   fees: { text: "Change and confirm fees of partners and at providers, and shares", roles: ["finance"] },
   support: {
     text: "Decide on transactions on hold, add notes, resend webhooks, and retry callbacks",
@@ -38,9 +41,18 @@ export const proposalPermissions: Record<ProposalKind, OperatorPermission> = {
 const paths: [OperatorPermission, RegExp][] = [
   ["account", /^\w+ (passkeys|password|preferences|recovery-codes|sessions?|step-up|totp)(\/|$)/],
   ["read", /^POST search$/],
-  ["money", /^(POST transactions\/[^/]+\/adjustments|POST statements\/\w+|GET (revenue|transactions|reports\/providers))$/],
-  ["fees", /^(PUT (partners|providers)\/.+\/fee|POST partners\/.+\/fee-share|\w+ partners\/.+\/fee-rules(\/[^/]+)?|\w+ proposals\/[^/]+)$/],
-  ["support", /^(\w+ transactions\/[^/]+\/(decision|notes|proposals\/[^/]+)|POST (callbacks|deliveries)\/.+)$/],
+  [
+    "money",
+    /^(POST transactions\/[^/]+\/adjustments|POST statements\/\w+|GET (revenue|transactions|reports\/providers))$/,
+  ],
+  [
+    "fees",
+    /^(PUT (partners|providers)\/.+\/fee|POST partners\/.+\/fee-share|\w+ partners\/.+\/fee-rules(\/[^/]+)?|\w+ proposals\/[^/]+)$/,
+  ],
+  [
+    "support",
+    /^(\w+ transactions\/[^/]+\/(decision|notes|proposals\/[^/]+)|POST (callbacks|deliveries)\/.+|POST partners\/[^/]+\/notes)$/,
+  ],
 ];
 
 /** The permission that a route below /api/operator requires, for the buttons of pages. The endpoints state it themselves. */

@@ -4,6 +4,7 @@ import { exportAllTransactions } from "#lib/people/operators/list-all.ts";
 
 /** The filtered transactions of all partners as a CSV file. */
 export const GET = operatorDownload({
+  permission: "money",
   query: transactionsFilter,
   action: { action: "operator.export_transactions", target: "transactions" },
   run: async ({ query, now, zone }) => ({

@@ -12,8 +12,8 @@ import { PartnerIntegration } from "#components/operator/partners/partner-integr
 import { PartnerLinks } from "#components/operator/partners/partner-links.tsx";
 import { PartnerMembers } from "#components/operator/partners/partner-members.tsx";
 import { PartnerMetrics } from "#components/operator/partners/partner-metrics.tsx";
-import { PartnerShare } from "#components/operator/partners/partner-share.tsx";
 import { PartnerNotes } from "#components/operator/partners/partner-notes.tsx";
+import { PartnerShare } from "#components/operator/partners/partner-share.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { TwoFactorRequirement } from "#components/settings/two-factor-requirement.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
@@ -57,21 +57,32 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
   const overviewOf = (name: Environment) => readOverview({ partnerId: partner.id, environment: name }, filter, now);
   const proposalOf = (kind: Parameters<typeof proposalPlace>[1]) =>
     findProposedChange(proposalPlace({ partnerId: partner.id, environment }, kind), now);
-  const [overview, tested, integration, proposedAccess, proposedFee, proposedShare, shares, brands, checks, profile, notes] =
-    await Promise.all([
-      overviewOf(environment),
-      // How much was tested, before production access is granted.
-      environment === "production" && !access.production ? overviewOf("sandbox") : null,
-      isTesting ? readPartnerIntegration(partner.id, now) : null,
-      proposalOf("partner_access"),
-      proposalOf("partner_fee"),
-      proposalOf("fee_share"),
-      listShares({ partnerId: partner.id, environment }),
-      readBrandVersions({ partnerId: partner.id, environment }),
-      listApprovalChecks(partner.id, now),
-      readProfile(partner.id),
-      listPartnerNotes(partner.id),
-    ]);
+  const [
+    overview,
+    tested,
+    integration,
+    proposedAccess,
+    proposedFee,
+    proposedShare,
+    shares,
+    brands,
+    checks,
+    profile,
+    notes,
+  ] = await Promise.all([
+    overviewOf(environment),
+    // How much was tested, before production access is granted.
+    environment === "production" && !access.production ? overviewOf("sandbox") : null,
+    isTesting ? readPartnerIntegration(partner.id, now) : null,
+    proposalOf("partner_access"),
+    proposalOf("partner_fee"),
+    proposalOf("fee_share"),
+    listShares({ partnerId: partner.id, environment }),
+    readBrandVersions({ partnerId: partner.id, environment }),
+    listApprovalChecks(partner.id, now),
+    readProfile(partner.id),
+    listPartnerNotes(partner.id),
+  ]);
   const path = `/operator/partners/${partner.id}`;
   return (
     <>

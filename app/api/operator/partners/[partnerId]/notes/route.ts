@@ -3,6 +3,7 @@ import { addPartnerNote } from "#lib/partners/notes.ts";
 import { memberNote } from "#lib/transactions/notes-contract.ts";
 
 export const POST = operatorEndpoint({
+  permission: "support",
   message: "Note added",
   body: memberNote,
   withoutStepUp: true,
