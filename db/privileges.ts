@@ -112,9 +112,9 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   provider_tokens: [none, edit, all],
   quality: [read, read, all],
   recent_quotes: [all, none, none],
-  reconciliation_rows: [none, none, none],
-  reconciliation_settings: [none, none, none],
-  reconciliations: [none, none, none],
+  reconciliation_rows: [append, none, none],
+  reconciliation_settings: [edit, none, none],
+  reconciliations: [append, none, none],
   recovery_codes: [all, none, none],
   redirect_origins: [replace, read, none],
   review_proposals: [all, none, expire],
@@ -162,6 +162,7 @@ const columnUpdates: Readonly<Partial<Record<TableName, Partial<Record<DatabaseP
       "totp_step",
     ],
   },
+  reconciliation_rows: { web: ["is_explained", "note", "noted_at", "noted_by"] },
 };
 
 /** Every table that has declared privileges. */

@@ -42,6 +42,12 @@ export const reconciliationRows = pgTable(
     theirs: jsonb().$type<Record<string, string | null>>(),
     /** A transaction or an order of the same amount and minute, which may be the missing one. */
     suggestion: text(),
+    /** An operator's, and whether nothing is left to do about the difference. */
+    note: text(),
+    isExplained: boolean().notNull().default(false),
+    /** Who changed the two, and when. */
+    notedBy: text(),
+    notedAt: instant(),
   },
   (table) => [index("reconciliation_rows_run").on(table.reconciliationId, table.id)],
 );
