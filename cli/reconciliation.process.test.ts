@@ -33,7 +33,7 @@ it("asks for the columns once, prints and writes what differs, and shows the sam
   expect((await reconcile(file, "--columns", "sum=Betrag")).text).toContain(
     "<field>=<column>: reference, order, amount",
   );
-  expect((await reconcile(file, "--columns", "reference=Ref,amount=Betrag")).text).toContain("use --decimal-comma");
+  expect((await reconcile(file, "--columns", "reference=Ref,amount=Betrag")).text).toContain("svc: --decimal-comma");
   const output = path.join(path.dirname(file), "differences.csv");
   const words = ["--columns", "reference=Ref,amount=Betrag,date=Datum", "--decimal-comma", "--output", output];
   const first = await reconcile(file, ...words);

@@ -5,14 +5,14 @@ import { csvLine } from "#lib/csv.ts";
 import { AppError } from "#lib/errors.ts";
 import { findModule } from "#lib/providers/registry.ts";
 import { chooseFormat } from "#lib/reconciliation/choose-format.ts";
-import { type CountName, countLabels, type Difference, type Values } from "#lib/reconciliation/contract.ts";
+import { type CountName, countLabels } from "#lib/reconciliation/contract.ts";
+import { differenceCells, differenceTitles } from "#lib/reconciliation/difference-cells-contract.ts";
 import { type Reconciliation, reconcile } from "#lib/reconciliation/reconcile.ts";
 import { fromLocalInput, readTimeZone, toZonedIso } from "#lib/time-zone.ts";
 import { choice, command, flag, list, optional, text } from "./command.ts";
 import { environment } from "./partners.ts";
 
 const shownMax = 50;
-const titles = ["Kind", "Line", "Order", "Transaction", "Slipway", "File", "Maybe"];
 
 const zone = {
   ...text("zone", "Time zone of times without an offset, such as Africa/Lagos (default: UTC)"),
@@ -72,10 +72,10 @@ The same file, read in the same way, shows the saved result.`,
         now: new Date(),
       });
       for (const line of summaryOf(result, format.zone)) print(line);
-      const rows = result.differences.map(cellsOf);
-      if (output !== undefined) await writeFile(output, [titles, ...rows].map(csvLine).join(""));
+      const rows = result.differences.map(differenceCells);
+      if (output !== undefined) await writeFile(output, [differenceTitles, ...rows].map(csvLine).join(""));
       if (rows.length > shownMax) print(`The first ${shownMax} of ${rows.length} saved differences:`);
-      return { columns: titles, rows: rows.slice(0, shownMax), empty: "No differences." };
+      return { columns: differenceTitles, rows: rows.slice(0, shownMax), empty: "No differences." };
     },
   }),
 ];
@@ -90,18 +90,3 @@ function summaryOf({ run, isRepeated }: Reconciliation, inZone: string): string[
   const counted = (Object.keys(countLabels) as CountName[]).filter((name) => (counts[name] ?? 0) > 0);
   return [`${before}Reconciliation ${id}`, period, ...counted.map((name) => `${countLabels[name]}: ${counts[name]}`)];
 }
-
-const cellsOf = ({ kind, line, theirId, transactionId, ours, theirs, suggestion }: Difference): string[] => [
-  kind,
-  line === null ? "" : String(line),
-  theirId ?? "",
-  transactionId ?? "",
-  textOf(ours),
-  textOf(theirs),
-  suggestion ?? "",
-];
-
-const textOf = (values: Values | null): string =>
-  Object.entries(values ?? {})
-    .flatMap(([name, value]) => (value === null ? [] : [`${name} ${value}`]))
-    .join(", ");

@@ -2,6 +2,7 @@ import type { DateOrder } from "#db/enums.ts";
 import { AppError } from "#lib/errors.ts";
 import { utc } from "#lib/time-zone.ts";
 import { type FileField, type FileFormat, fileFields } from "./contract.ts";
+import type { CsvFile } from "./csv-file.ts";
 import { selectFormat } from "./queries.ts";
 import { readHeader } from "./read-file.ts";
 
@@ -15,7 +16,7 @@ export type GivenFormat = {
 };
 
 /** How to read the file. Throws validation_failed that lists the file's columns if they haven't been chosen yet. */
-export async function chooseFormat(provider: string, file: string, given: GivenFormat): Promise<FileFormat> {
+export async function chooseFormat(provider: string, file: CsvFile, given: GivenFormat): Promise<FileFormat> {
   const saved = given.columns ? undefined : await selectFormat(provider);
   if (!saved && !given.columns) {
     const header = (await readHeader(file)).join(", ");

@@ -2,6 +2,7 @@ import { dayMs } from "#lib/duration.ts";
 import { decimal } from "#lib/money.ts";
 import { compareRow, groupOfRow } from "./compare-row.ts";
 import type { Difference, FileFormat, FileRow, Values } from "./contract.ts";
+import type { CsvFile } from "./csv-file.ts";
 import { createDifferenceList, type DifferenceList, keysOfRow, keysOfTransaction } from "./difference-list.ts";
 import {
   type Account,
@@ -33,7 +34,7 @@ const ourReference = /^tx_[0-9A-Za-z]{22}$/;
 
 /** Compares each row with its transaction, and then looks for the successful transactions of the period that have no row: the given
  * period, or else that of the file's dates. Without either, they aren't looked for. */
-export async function compareFile(file: string, { account, format, period }: Options) {
+export async function compareFile(file: CsvFile, { account, format, period }: Options) {
   const list = createDifferenceList();
   const progress: Progress = { list, period, dates: {}, seen: new Set(), returned: new Set(), held: new Map() };
   for await (const rows of readFileRows(file, format)) {
@@ -49,15 +50,13 @@ export async function compareFile(file: string, { account, format, period }: Opt
   return { list, period: compared };
 }
 
-/** Two statements for all rows. By our reference, or else by the provider's order. */
+/** At most two statements for all rows. By our reference, or else by the provider's order. */
 async function findTransactions(account: Account, rows: FileRow[]) {
   const references = rows.flatMap(({ reference }) => (reference && ourReference.test(reference) ? [reference] : []));
-  const orders = rows.flatMap(({ order }) => order ?? []);
-  const [byReference, byOrder] = await Promise.all([
-    references.length > 0 ? selectByReference(account, references) : [],
-    orders.length > 0 ? selectByOrder(account, orders) : [],
-  ]);
+  const byReference = references.length > 0 ? await selectByReference(account, references) : [];
   const ofId = new Map(byReference.map((one) => [one.id, one]));
+  const orders = rows.flatMap(({ reference, order }) => (ofId.has(reference ?? "") ? [] : (order ?? [])));
+  const byOrder = orders.length > 0 ? await selectByOrder(account, orders) : [];
   const ofOrder = new Map(byOrder.map((one) => [one.providerTransactionId ?? "", one]));
   return ({ reference, order }: FileRow) => ofId.get(reference ?? "") ?? ofOrder.get(order ?? "");
 }

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { CsvError, parse } from "csv-parse";
 import { AppError } from "#lib/errors.ts";
 import { type FileField, type FileFormat, type FileRow, fileFields, type WrittenAmount } from "./contract.ts";
+import { type CsvFile, nameOf, readHead, streamOf } from "./csv-file.ts";
 import { readAmount } from "./read-amount.ts";
 import { readTime } from "./read-time.ts";
 
@@ -14,28 +13,42 @@ const delimiters = [",", ";", "\t", "|"];
 type Parsed = { record: string[]; info: { lines: number } };
 
 /** SHA-256 of the file and of what else determines the result. */
-export async function hashFile(path: string, settings: unknown): Promise<Buffer> {
+export async function hashFile(file: CsvFile, settings: unknown): Promise<Buffer> {
   const hash = createHash("sha256").update(JSON.stringify(settings));
   try {
-    for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
+    for await (const piece of streamOf(file)) hash.update(piece as Buffer);
   } catch (error) {
-    throw unreadable(path, error);
+    throw unreadable(file, error);
   }
   return hash.digest();
 }
 
 /** The first row of the file. */
-export async function readHeader(path: string): Promise<string[]> {
-  for await (const { record } of await openRecords(path)) return record;
-  throw new AppError("validation_failed", `${path} is empty`);
+export async function readHeader(file: CsvFile): Promise<string[]> {
+  const [header] = await readFirstRows(file, 1);
+  if (header) return header;
+  throw new AppError("validation_failed", `${nameOf(file)} is empty`);
+}
+
+/** Up to `count` rows, with the header. Of what can't be read, those above it. */
+export async function readFirstRows(file: CsvFile, count: number): Promise<string[][]> {
+  const rows: string[][] = [];
+  try {
+    for await (const { record } of await openRecords(file)) {
+      if (rows.push(record) === count) break;
+    }
+  } catch (error) {
+    if (rows.length === 0) throw toAppError(file, error);
+  }
+  return rows;
 }
 
 /** The rows below the header, in batches. Throws validation_failed that names the line of what can't be read. */
-export async function* readFileRows(path: string, format: FileFormat): AsyncGenerator<FileRow[]> {
+export async function* readFileRows(file: CsvFile, format: FileFormat): AsyncGenerator<FileRow[]> {
   let places: Map<FileField, number> | undefined;
   let rows: FileRow[] = [];
   try {
-    for await (const { record, info } of await openRecords(path)) {
+    for await (const { record, info } of await openRecords(file)) {
       if (places) rows.push(toRow(record, info.lines, places, format));
       else places = findColumns(record, format.columns);
       if (rows.length < batchRows) continue;
@@ -43,14 +56,18 @@ export async function* readFileRows(path: string, format: FileFormat): AsyncGene
       rows = [];
     }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new AppError("validation_failed", `${path} isn't a valid CSV file: ${error.message}`);
+    throw toAppError(file, error);
   }
   if (rows.length > 0) yield rows;
 }
 
-async function openRecords(path: string): Promise<AsyncIterable<Parsed>> {
-  const delimiter = await detectDelimiter(path);
+const toAppError = (file: CsvFile, error: unknown): unknown =>
+  error instanceof CsvError
+    ? new AppError("validation_failed", `${nameOf(file)} isn't a valid CSV file: ${error.message}`)
+    : error;
+
+async function openRecords(file: CsvFile): Promise<AsyncIterable<Parsed>> {
+  const delimiter = await detectDelimiter(file);
   const parser = parse({
     bom: true,
     delimiter,
@@ -61,33 +78,30 @@ async function openRecords(path: string): Promise<AsyncIterable<Parsed>> {
     skip_empty_lines: true,
     trim: true,
   });
-  return createReadStream(path)
+  return streamOf(file)
     .on("error", (error) => parser.destroy(error))
     .pipe(parser);
 }
 
 /** The most frequent one in the first line, outside quotes. */
-async function detectDelimiter(path: string): Promise<string> {
-  const head = await readHead(path);
-  if (head.includes(0)) throw new AppError("validation_failed", `${path} isn't in UTF-8. Save it as CSV in UTF-8.`);
+async function detectDelimiter(file: CsvFile): Promise<string> {
+  const head = await readHead(file, recordBytesMax).catch((error) => {
+    throw unreadable(file, error);
+  });
+  if (head.includes(0)) {
+    throw new AppError("validation_failed", `${nameOf(file)} isn't in UTF-8. Save it as CSV in UTF-8.`);
+  }
   const [line = ""] = head.toString("utf8").split(/\r?\n/, 1);
   const bare = line.replaceAll(/"[^"]*"/g, "");
   const countOf = (mark: string) => bare.split(mark).length;
   return delimiters.reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best));
 }
 
-async function readHead(path: string): Promise<Buffer> {
-  try {
-    await using file = await open(path);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(recordBytesMax), 0, recordBytesMax, 0);
-    return buffer.subarray(0, bytesRead);
-  } catch (error) {
-    throw unreadable(path, error);
-  }
-}
-
-const unreadable = (path: string, error: unknown) =>
-  new AppError("validation_failed", `Can't read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+const unreadable = (file: CsvFile, error: unknown) =>
+  new AppError(
+    "validation_failed",
+    `Can't read ${nameOf(file)}: ${error instanceof Error ? error.message : String(error)}`,
+  );
 
 /** Where each field is. A column is named by its header, by the header and its number if several have it ("Fee#2"), or by its
  * position ("#5"). */
@@ -100,7 +114,7 @@ function findColumns(header: string[], columns: FileFormat["columns"]): Map<File
   return places;
 }
 
-function findColumn(header: string[], name: string): number {
+export function findColumn(header: string[], name: string): number {
   const named = header.flatMap((one, place) => (isSame(one, name) ? [place] : []));
   if (named.length === 1 && named[0] !== undefined) return named[0];
   if (named.length > 1) {
@@ -136,10 +150,16 @@ function toRow(record: string[], line: number, places: Map<FileField, number>, f
   const amount = (field: FileField): WrittenAmount | null => {
     const read = readAmount(cell(field), format.isDecimalComma);
     if (read !== undefined) return read;
-    throw bad(field, format.isDecimalComma ? "Decimals follow a comma." : "For a decimal comma, use --decimal-comma.");
+    throw bad(
+      field,
+      format.isDecimalComma
+        ? "Decimals follow a comma."
+        : "If decimals follow a comma, choose so (svc: --decimal-comma).",
+    );
   };
   const date = readTime(cell("date"), format);
-  if (date === undefined) throw bad("date", "For dates such as 03/04/2026, use --date-order.");
+  if (date === undefined)
+    throw bad("date", "For dates such as 03/04/2026, choose the order of day and month (svc: --date-order).");
   return {
     line,
     reference: cell("reference") || null,
