@@ -29,6 +29,8 @@ type OperatorEndpoint<Body extends z.ZodType, Context> = {
   body?: Body;
   /** Otherwise `manage`, which only admins have. */
   permission?: OperatorPermission;
+  /** More than the usual 16 kB, for files. */
+  bodyBytesMax?: number;
   /** Also allows operators who still have to replace their initial password. */
   allowsInitialPassword?: boolean;
   /** Also allows operators who have to set up a second factor first. */

@@ -175,6 +175,21 @@ it("refuses bodies over 256 KiB without passing them on", async () => {
   expect((await send(256 * 1024)).status).toBe(200);
 });
 
+it("passes on an upload of 20 MB while it arrives, and the response to one that isn't read", async () => {
+  await startPages(async (request, response) => {
+    if (request.headers.authorization === undefined) return void response.writeHead(401).end("not signed in");
+    let bytes = 0;
+    for await (const chunk of request) bytes += chunk.length;
+    response.end(String(bytes));
+  });
+  const url = `http://127.0.0.1:${await startFront()}/api/operator/reconciliations/upload?name=x`;
+  const body = Buffer.alloc(20_000_000, "x");
+  const allowed = await fetch(url, { method: "POST", headers: { authorization: "x" }, body });
+  expect([allowed.status, await allowed.text()]).toEqual([200, "20000000"]);
+  const refused = await fetch(url, { method: "POST", body });
+  expect([refused.status, await refused.text()]).toEqual([401, "not signed in"]);
+});
+
 it("serves pages to others while clients send or read slowly", async () => {
   const large = Buffer.alloc(8_000_000, "x");
   await startPages(async (request, response) => void response.end(request.url === "/large" ? large : "small"));

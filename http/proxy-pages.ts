@@ -1,14 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { Pool } from "undici";
 import { sendErrorPage, tooBusy } from "#http/error-page.ts";
 import { newNonce, pageHeaders } from "#http/page-headers.ts";
-import { type Client, isExport, type PageServer, pathnameOf } from "#http/page-server.ts";
+import { type Client, isExport, isUpload, type PageServer, pathnameOf } from "#http/page-server.ts";
 import { type PagesStatus, readPagesStatus } from "#http/pages-status.ts";
 import { readChunks } from "#http/request-context.ts";
 import { sendWaitingPage } from "#http/waiting-page.ts";
-import { secondMs } from "#lib/duration.ts";
+import { minuteMs, secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
@@ -19,6 +20,7 @@ const exportsAtOnce = 8;
 const waitingMax = 256;
 const bodyBytesMax = 256 * 1024;
 const silentMs = 30 * secondMs;
+const uploadMs = 3 * minuteMs;
 // A page with its scripts and fonts is one burst.
 const pageRate = { perSecond: 400, burst: 50, waitMsMax: 2 * secondMs };
 
@@ -40,15 +42,9 @@ export function proxyPages(socketPath: string, processes = 1): PageServer {
   async function forward(request: IncomingMessage, response: ServerResponse, client: Client): Promise<void> {
     const aborted = new AbortController();
     response.once("close", () => aborted.abort());
-    const forwarded = {
-      method: request.method as "GET",
-      path: request.url ?? "/",
-      headers: forwardedHeaders(request, client),
-      // Read first: a client that sends slowly must not keep others waiting.
-      body: await readBody(request),
-      signal: aborted.signal,
-    };
-    const isStreamed = isExport(pathnameOf(request));
+    const pathname = pathnameOf(request);
+    const forwarded = { ...(await toForward(request, client)), signal: aborted.signal };
+    const isStreamed = isUpload(pathname) || isExport(pathname);
     if (!(await pace())) throw tooBusy();
     try {
       await (isStreamed ? exports : pages).execute(async () => {
@@ -76,6 +72,21 @@ export function proxyPages(socketPath: string, processes = 1): PageServer {
       }
     }
   };
+}
+
+async function toForward(request: IncomingMessage, client: Client) {
+  const head = {
+    method: request.method as "GET",
+    path: request.url ?? "/",
+    headers: forwardedHeaders(request, client),
+  };
+  // Only signed-in clients can send more: for others, the response comes before the body.
+  if (isUpload(pathnameOf(request)) && "content-length" in request.headers) {
+    // Another stream, because closing the connection to the pages must not close the client's.
+    return { ...head, body: request.pipe(new PassThrough()), headersTimeout: uploadMs };
+  }
+  // Read first: a client that sends slowly must not keep others waiting.
+  return { ...head, body: await readBody(request) };
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {

@@ -100,7 +100,7 @@ const allowed: Record<string, readonly Role[]> = {
 };
 
 /** The operator's routes without step-up: the session itself, the search, which shows what pages show, actions
- * that only repeat what was already decided, and notes, which change nothing else. */
+ * that only repeat what was already decided, and notes and comparisons of files, which change nothing else. */
 const withoutStepUp = [
   "POST alerts/[environment]/channels/[channelId]/test-messages",
   "POST callbacks/[callbackId]/retry",
@@ -109,6 +109,9 @@ const withoutStepUp = [
   "POST providers/[environment]/[provider]/trial",
   "PUT password",
   "PATCH preferences",
+  "PATCH reconciliations/differences/[differenceId]",
+  "POST reconciliations/preview",
+  "POST reconciliations/upload",
   "POST search",
   "POST session",
   "DELETE session",

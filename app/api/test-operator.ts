@@ -7,20 +7,29 @@ import { readOperatorSession, signInOperator } from "#lib/people/operators/sessi
 import { randomBase62 } from "#lib/random-id.ts";
 
 type Route = Parameters<typeof call>[0];
-type Sent = { method?: string; params?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
+type Sent = {
+  method?: string;
+  params?: Record<string, string>;
+  /** Of the query: "?name=orders.csv". */
+  search?: string;
+  body?: unknown;
+  /** A CSV file that is sent instead of the body. */
+  file?: string;
+  headers?: Record<string, string>;
+};
 
 export const operatorPassword = "an operator's password";
 const origin = "http://127.0.0.1:3000";
 
 /** Sends a request as the console does. The session is in `headers`. */
-export function callConsole(route: Route, { body, headers = {}, params, method = "POST" }: Sent = {}) {
+export function callConsole(route: Route, { body, file, search = "", headers = {}, params, method = "POST" }: Sent = {}) {
   const [name = "", value = ""] = headers.cookie?.split("=") ?? [];
   const send = () =>
-    call(route, "", {
+    call(route, search, {
       method,
       params,
-      headers: { origin, host: new URL(origin).host, ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { origin, host: new URL(origin).host, ...(file && { "content-type": "text/csv" }), ...headers },
+      ...(body === undefined ? { body: file } : { body: JSON.stringify(body) }),
     });
   return withinRequest(new Map(name ? [[name, value]] : []), send, headers);
 }

@@ -1,4 +1,4 @@
-import type { DateOrder, DifferenceKind } from "#db/enums.ts";
+import type { DateOrder, DifferenceKind, Environment } from "#db/enums.ts";
 import type { Decimal } from "#lib/money.ts";
 
 /** What a column of a provider's file can contain. `reference` is our transaction ID, `order` the provider's, `fee` what it
@@ -69,3 +69,79 @@ export const countLabels = {
 } as const;
 export type CountName = keyof typeof countLabels;
 export type Counts = Record<CountName, number>;
+
+/** The beginning of a file, and how it's probably read. */
+export type FilePreview = {
+  /** What each column is called in the settings. */
+  names: string[];
+  rows: string[][];
+  /** The index of the column of each field. */
+  places: Partial<Record<FileField, number>>;
+  zone: string;
+  isDecimalComma: boolean;
+  dateOrder: DateOrder | null;
+  /** As the provider's last file, instead of guessed. */
+  isSaved: boolean;
+};
+
+/** Of an uploaded file. */
+export const fileBytesMax = 20_000_000;
+
+/** What of a file the preview needs, and how many of its rows are shown. */
+export const previewBytesMax = 65_536;
+export const previewRows = 20;
+
+export const fieldLabels: Readonly<Record<FileField, string>> = {
+  reference: "Transaction ID",
+  order: "Order ID",
+  amount: "Amount",
+  currency: "Currency",
+  fee: "Provider fee",
+  commission: "Commission",
+  status: "Status",
+  date: "Date",
+};
+
+export const kindLabels: Readonly<Record<DifferenceKind, string>> = {
+  missing_here: "Not in Slipway",
+  missing_there: "Not in the file",
+  amount: "Amount",
+  fee: "Fee",
+  status: "Status",
+  currency: "Currency",
+};
+
+/** How amounts can be written. */
+export const decimalLabels = { point: "1,234.56", comma: "1.234,56" } as const;
+export const dateOrderLabels: Readonly<Record<DateOrder, string>> = {
+  "day-first": "31/01/2026",
+  "month-first": "01/31/2026",
+};
+
+export const differenceStates = { open: "Open", explained: "Explained" } as const;
+export type DifferenceState = keyof typeof differenceStates;
+
+/** A difference on its page. */
+export type DifferenceLine = Difference & {
+  id: string;
+  note: string | null;
+  isExplained: boolean;
+  notedBy: string | null;
+  notedAt: Date | null;
+};
+
+/** A reconciliation in the list. */
+export type RunLine = {
+  id: string;
+  environment: Environment;
+  provider: string;
+  fileName: string;
+  periodFrom: Date | null;
+  periodTo: Date | null;
+  counts: Record<string, number>;
+  createdBy: string;
+  createdAt: Date;
+  openCount: number;
+};
+
+export type UploadResult = { id: string; is_repeated: boolean };

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, lte, or, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.ts";
-import type { Environment } from "#db/enums.ts";
+import type { DifferenceKind, Environment } from "#db/enums.ts";
 import { reconciliationRows, reconciliationSettings, reconciliations } from "#db/schema-reconciliations.ts";
 import { transactions } from "#db/schema-transactions.ts";
 import type { Difference } from "./contract.ts";
@@ -77,21 +77,20 @@ export async function selectReconciliation(
   return row;
 }
 
+const rows = reconciliationRows;
+const difference = {
+  kind: rows.kind,
+  line: rows.line,
+  transactionId: rows.transactionId,
+  theirId: rows.theirId,
+  ours: rows.ours,
+  theirs: rows.theirs,
+  suggestion: rows.suggestion,
+};
+
 /** In the order in which they were found. */
 export const selectDifferences = (reconciliationId: string): Promise<Difference[]> =>
-  db
-    .select({
-      kind: reconciliationRows.kind,
-      line: reconciliationRows.line,
-      transactionId: reconciliationRows.transactionId,
-      theirId: reconciliationRows.theirId,
-      ours: reconciliationRows.ours,
-      theirs: reconciliationRows.theirs,
-      suggestion: reconciliationRows.suggestion,
-    })
-    .from(reconciliationRows)
-    .where(eq(reconciliationRows.reconciliationId, reconciliationId))
-    .orderBy(asc(reconciliationRows.id));
+  db.select(difference).from(rows).where(eq(rows.reconciliationId, reconciliationId)).orderBy(asc(rows.id));
 
 /** Nothing if the same file was compared meanwhile. */
 export async function insertReconciliation(row: ReconciliationRow, differences: Difference[], tx: Tx): Promise<void> {
@@ -103,9 +102,92 @@ export async function insertReconciliation(row: ReconciliationRow, differences: 
   if (added.length === 0) return;
   for (let start = 0; start < differences.length; start += pageRows) {
     const page = differences.slice(start, start + pageRows);
-    await tx.insert(reconciliationRows).values(page.map((one) => ({ ...one, reconciliationId: row.id })));
+    await tx.insert(rows).values(page.map((one) => ({ ...one, reconciliationId: row.id })));
   }
 }
+
+type Page = { offset: number; limit: number };
+
+/** How many of a reconciliation's stored differences aren't explained. */
+const openCount = sql<number>`(
+  select count(*)::int from reconciliation_rows r where r.reconciliation_id = reconciliations.id and not r.is_explained)`;
+
+/** The latest first, with one more than the limit if there are more. */
+export const selectRuns = (
+  environment: Environment,
+  provider: string | undefined,
+  { offset, limit }: Page,
+): Promise<(ReconciliationRow & { openCount: number })[]> =>
+  db
+    .select({ ...getTableColumns(reconciliations), openCount })
+    .from(reconciliations)
+    .where(
+      and(eq(reconciliations.environment, environment), provider ? eq(reconciliations.provider, provider) : undefined),
+    )
+    .orderBy(desc(reconciliations.createdAt), desc(reconciliations.id))
+    .limit(limit + 1)
+    .offset(offset);
+
+export async function selectRun(id: string): Promise<ReconciliationRow | undefined> {
+  const [row] = await db.select().from(reconciliations).where(eq(reconciliations.id, id));
+  return row;
+}
+
+export type DifferenceMatch = { kind?: DifferenceKind; isExplained?: boolean };
+
+/** Open ones first, with one more than the limit if there are more. */
+export const selectDifferencePage = (
+  reconciliationId: string,
+  { kind, isExplained }: DifferenceMatch,
+  { offset, limit }: Page,
+) =>
+  db
+    .select({
+      ...difference,
+      id: sql<string>`${rows.id}::text`,
+      note: rows.note,
+      isExplained: rows.isExplained,
+      notedBy: rows.notedBy,
+      notedAt: rows.notedAt,
+    })
+    .from(rows)
+    .where(
+      and(
+        eq(rows.reconciliationId, reconciliationId),
+        kind && eq(rows.kind, kind),
+        isExplained === undefined ? undefined : eq(rows.isExplained, isExplained),
+      ),
+    )
+    .orderBy(asc(rows.isExplained), asc(rows.id))
+    .limit(limit + 1)
+    .offset(offset);
+
+/** How many are stored of each kind, by whether they are explained. */
+export const countDifferences = (reconciliationId: string) =>
+  db
+    .select({ kind: rows.kind, isExplained: rows.isExplained, count: count() })
+    .from(rows)
+    .where(eq(rows.reconciliationId, reconciliationId))
+    .groupBy(rows.kind, rows.isExplained);
+
+/** A difference and its reconciliation, locked. */
+export async function lockDifference(id: string, tx: Tx) {
+  const [found] = await tx
+    .select({ run: reconciliations, kind: rows.kind, isExplained: rows.isExplained, theirId: rows.theirId })
+    .from(rows)
+    .innerJoin(reconciliations, eq(reconciliations.id, rows.reconciliationId))
+    .where(eq(rows.id, BigInt(id)))
+    .for("update", { of: rows });
+  return found;
+}
+
+export type DifferenceNote = { note: string; isExplained: boolean; notedBy: string; notedAt: Date };
+
+export const updateNote = (id: string, note: DifferenceNote, tx: Tx): Promise<unknown> =>
+  tx
+    .update(rows)
+    .set(note)
+    .where(eq(rows.id, BigInt(id)));
 
 export type FormatRow = typeof reconciliationSettings.$inferSelect;
 

@@ -30,15 +30,13 @@ export async function readHeader(file: CsvFile): Promise<string[]> {
   throw new AppError("validation_failed", `${nameOf(file)} is empty`);
 }
 
-/** Up to `count` rows, with the header. Of what can't be read, those above it. */
+/** Up to `count` rows, with the header. Throws validation_failed. */
 export async function readFirstRows(file: CsvFile, count: number): Promise<string[][]> {
   const rows: string[][] = [];
   try {
-    for await (const { record } of await openRecords(file)) {
-      if (rows.push(record) === count) break;
-    }
+    for await (const { record } of await openRecords(file, count)) rows.push(record);
   } catch (error) {
-    if (rows.length === 0) throw toAppError(file, error);
+    throw toAppError(file, error);
   }
   return rows;
 }
@@ -66,7 +64,7 @@ const toAppError = (file: CsvFile, error: unknown): unknown =>
     ? new AppError("validation_failed", `${nameOf(file)} isn't a valid CSV file: ${error.message}`)
     : error;
 
-async function openRecords(file: CsvFile): Promise<AsyncIterable<Parsed>> {
+async function openRecords(file: CsvFile, count?: number): Promise<AsyncIterable<Parsed>> {
   const delimiter = await detectDelimiter(file);
   const parser = parse({
     bom: true,
@@ -76,6 +74,7 @@ async function openRecords(file: CsvFile): Promise<AsyncIterable<Parsed>> {
     // Totals below the rows have fewer cells.
     relax_column_count: true,
     skip_empty_lines: true,
+    ...(count !== undefined && { to: count }),
     trim: true,
   });
   return streamOf(file)

@@ -34,11 +34,12 @@ import { POST as requestSignIn } from "./session/passkey/route.ts";
 import { POST as requestStepUp } from "./step-up/passkey/route.ts";
 import { alertChanges } from "./test-alert-changes.ts";
 import { businessChanges } from "./test-business-changes.ts";
+import { reconciliationChanges } from "./test-reconciliation-changes.ts";
 import { onHold, proposed } from "./test-reviews.ts";
 import { PUT as confirmTotp, POST as prepareTotp } from "./totp/route.ts";
 
 type TestOperator = Awaited<ReturnType<typeof newTestOperator>>;
-type Sent = { params?: Record<string, string>; body?: unknown };
+type Sent = { params?: Record<string, string>; search?: string; body?: unknown; file?: string };
 /** Creates the object to change; returns the request that changes it. */
 type Prepare = (operator: TestOperator) => Promise<Sent> | Sent;
 
@@ -111,6 +112,7 @@ export const routesWithoutRecord = [
   "POST session/passkey",
   "POST step-up/passkey",
   "PATCH preferences",
+  "POST reconciliations/preview",
   "POST search",
 ];
 
@@ -118,6 +120,7 @@ export const routesWithoutRecord = [
 export const operatorChanges: Record<string, Prepare> = {
   ...alertChanges,
   ...businessChanges,
+  ...reconciliationChanges,
   "POST callbacks/[callbackId]/retry": waitingCallback,
   "PUT catalog/[kind]/[entryId]": () => ({ params: entry, body: { rank: "7" } }),
   "DELETE catalog/[kind]/[entryId]": async (operator) => {

@@ -10,6 +10,8 @@ export type FetchOptions<Data> = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Sent as JSON. */
   body?: unknown;
+  /** A CSV file that is sent instead. */
+  file?: File;
   signal?: AbortSignal;
 };
 
@@ -25,7 +27,7 @@ export async function sendJson<Data>(path: string, options: FetchOptions<Data>):
 }
 
 async function ask<Data>(path: string, options: FetchOptions<Data>): Promise<Data> {
-  const { schema, method = "GET", body, signal } = options;
+  const { schema, method = "GET", body, file, signal } = options;
   // Loaded before sending, because a response that is shown only once must not fail to parse.
   const reader = typeof schema === "function" ? await schema().catch(failUnreachable) : schema;
   const response = await send(path, {
@@ -33,9 +35,10 @@ async function ask<Data>(path: string, options: FetchOptions<Data>): Promise<Dat
     signal,
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(file && { "content-type": "text/csv" }),
       ...(hasUserActivity() ? {} : { "x-svc-background": "1" }),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined ? file : JSON.stringify(body),
   });
   const envelope = await readEnvelope(response);
   if (response.ok && envelope?.success === true) return reader.parse(envelope.data);
