@@ -34,6 +34,7 @@ export const operatorPageWords: Record<string, string> = {
   callbacks: "reports",
   revenue: "fees volume commission earnings accounting ledger",
   statements: "month close partners share payout accounting",
+  reconciliation: "compare provider statement csv upload differences settlement",
   catalog: "assets fiat methods",
   incidents: "status outage maintenance subscribers",
   alerts: "slack discord teams email notifications channels",

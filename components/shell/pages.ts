@@ -213,6 +213,7 @@ const operatorPages: Page[] = [
   { path: "callbacks", title: "Callbacks", group: "Operate", letter: "c", parts: [8] },
   { path: "revenue", title: "Revenue", group: "Finance", letter: "v", parts: ["tabs", "filters", 8] },
   { path: "statements", title: "Statements", group: "Finance", parts: ["tabs", 8, 8] },
+  { path: "reconciliation", title: "Reconciliation", group: "Finance", parts: ["tabs", "filters", 8] },
   {
     path: "catalog",
     title: "Catalog",

@@ -1,0 +1,108 @@
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { Textarea } from "#components/ui/form/textarea.tsx";
+import { Status } from "#components/ui/status/status.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
+import { IdText } from "#components/ui/text/id-text.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
+import { type DifferenceLine, kindLabels, type Values } from "#lib/reconciliation/contract.ts";
+
+/** Open differences in red and first, then the explained ones. */
+export const DifferencesTable = ({ differences }: { differences: DifferenceLine[] }) => (
+  <DataTable
+    caption="Differences"
+    columns={[
+      {
+        head: "Difference",
+        isRowHead: true,
+        card: 1,
+        cell: ({ kind, isExplained }) => <Status kind={isExplained ? "neutral" : "failed"}>{kindLabels[kind]}</Status>,
+        sub: ({ line, isExplained }) =>
+          [isExplained ? "Explained" : "Open", line !== null && `line ${line}`].filter(Boolean).join(" · "),
+      },
+      {
+        head: "Transaction",
+        card: 3,
+        cell: ({ transactionId }) => transactionId && <TransactionLink id={transactionId} />,
+        sub: ({ kind, suggestion }) =>
+          kind === "missing_here" &&
+          suggestion && (
+            <>
+              Maybe <TransactionLink id={suggestion} />
+            </>
+          ),
+      },
+      {
+        head: "Order",
+        hiddenBelow: "md",
+        cell: ({ theirId }) => theirId && <IdText id={theirId} what="order ID" />,
+        sub: ({ kind, suggestion }) => kind === "missing_there" && suggestion && `Maybe ${suggestion}`,
+      },
+      { head: "Slipway", card: 4, cell: ({ ours }) => <ValueList values={ours} /> },
+      { head: "File", card: 2, cell: ({ theirs }) => <ValueList values={theirs} /> },
+      {
+        head: "Note",
+        className: "max-w-80 wrap-anywhere whitespace-normal",
+        cell: ({ note }) => note,
+        sub: ({ notedBy, notedAt }) =>
+          notedBy &&
+          notedAt && (
+            <>
+              {notedBy} · <TimeText at={notedAt.toISOString()} />
+            </>
+          ),
+      },
+      { head: "Actions", isActions: true, card: 5, cell: (row) => <ExplainDifference difference={row} /> },
+    ]}
+    rows={differences}
+    rowKey={({ id }) => id}
+  />
+);
+
+const TransactionLink = ({ id }: { id: string }) => (
+  <TextLink href={`/operator/transactions/${id}`} title={id}>
+    {id.slice(0, 10)}…
+  </TextLink>
+);
+
+/** A line for each value: "Amount 100". */
+const ValueList = ({ values }: { values: Values | null }) =>
+  values && (
+    <ul className="tabular-nums">
+      {Object.entries(values).map(
+        ([name, value]) =>
+          value !== null && (
+            <li key={name}>
+              <span className="text-muted">{name}</span> {value}
+            </li>
+          ),
+      )}
+    </ul>
+  );
+
+const ExplainDifference = ({ difference }: { difference: DifferenceLine }) => (
+  <RequestDialog
+    path={`/api/operator/reconciliations/differences/${difference.id}`}
+    method="PATCH"
+    label={difference.note === null ? "Explain" : "Edit note"}
+    name={`the difference in ${difference.theirId ?? difference.transactionId}`}
+    title={difference.note === null ? "Explain the difference" : "Edit the note"}
+    description="Explained differences stay in the list, below the open ones. Nothing changes in the transaction."
+    action="Save note"
+    busy="Saving…"
+    failed="The note was not saved"
+    done="Note saved"
+  >
+    <Field name="note" label="Reason" hint="Without names or other personal data.">
+      <Textarea rows={3} maxLength={500} required defaultValue={difference.note ?? ""} />
+    </Field>
+    <Field name="state" label="State">
+      <Select defaultValue={difference.note !== null && !difference.isExplained ? "open" : "explained"}>
+        <option value="explained">Explained</option>
+        <option value="open">Open: still to be clarified</option>
+      </Select>
+    </Field>
+  </RequestDialog>
+);
