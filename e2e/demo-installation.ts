@@ -28,6 +28,7 @@ export type DemoPages = {
   endpointId: string;
   deliveryId: string;
   customerId: string;
+  reconciliationId: string;
 };
 
 export type DemoInstallation = Awaited<ReturnType<typeof startDemoInstallation>>;

@@ -57,6 +57,9 @@ const neededTables: Record<string, string | null> = {
   "operator/providers/[environment]/[provider]/onboarding": null,
   "operator/providers/countries": "country_rules",
   "operator/reports/providers": "transaction_quotes",
+  "operator/reconciliation": "reconciliations",
+  "operator/reconciliation/[reconciliationId]": "reconciliation_rows",
+  "operator/reconciliation/new": null,
   "operator/revenue": "ledger_entries",
   "operator/records": null,
   "operator/security": "security_events",
@@ -75,8 +78,11 @@ let params: PathParams;
 test.beforeAll(async () => {
   demo = await startDemoInstallation();
   sql = postgres(demo.databaseUrl, { max: 1 });
-  const { partnerId, keyId, endpointId, deliveryId, customerId, review } = demo.pages;
-  params = { ...publicParams, partnerId, keyId, endpointId, deliveryId, customerId, transactionId: review };
+  const { partnerId, keyId, endpointId, deliveryId, customerId, reconciliationId, review } = demo.pages;
+  params = {
+    ...{ ...publicParams, partnerId, keyId, endpointId, deliveryId, customerId, reconciliationId },
+    transactionId: review,
+  };
 });
 test.afterAll(async () => {
   await sql.end();

@@ -52,5 +52,20 @@ export async function newPartnerWithTransaction(page: Page): Promise<PathParams>
     ...purchase,
     partner_context: `order-${partnerId}`,
   });
-  return { ...publicParams, partnerId, transactionId: created.transaction_id };
+  const transactionId = created.transaction_id;
+  return { ...publicParams, partnerId, transactionId, reconciliationId: await compareFile(page, transactionId) };
+}
+
+/** A reconciliation in which the status of the transaction differs. */
+async function compareFile(page: Page, transactionId: string): Promise<string> {
+  const search = new URLSearchParams({
+    ...{ provider: purchase.provider, environment: "sandbox", name: "orders.csv", zone: "UTC", decimals: "point" },
+    columns: "reference=Ref",
+  });
+  const response = await page.request.post(`/api/operator/reconciliations/upload?${search}`, {
+    headers: { origin: base, "content-type": "text/csv" },
+    data: `Ref,Status\n${transactionId},completed\n`,
+  });
+  if (!response.ok()) throw new Error(await response.text());
+  return (await response.json()).data.id;
 }

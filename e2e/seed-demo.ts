@@ -85,6 +85,7 @@ async function findPages(): Promise<Omit<DemoPages, "cookies">> {
     completedLink: await transaction("status = 'success'", "checkout_token"),
     expiredLink: await transaction("status = 'expired'", "checkout_token"),
     customerId: await transaction("customer_id is not null", "customer_id"),
+    reconciliationId: await find("id", "reconciliations where environment = 'sandbox'"),
     keyId: await find("id", inSandbox("api_keys", "name = 'Wallet backend'")),
     requestId: await find("request_id", inSandbox("api_logs", "error_code = 'validation_failed'"), "at"),
     endpointId: await find("id", inSandbox("webhook_endpoints", "name = 'Analytics'")),

@@ -10,6 +10,7 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 export const isExport = (pathname: string): boolean => pathname.endsWith("/export");
 
 /** Requests with a large file. Their body is passed on as it arrives, and the response takes as long as reading it. */
-export const isUpload = (pathname: string): boolean => pathname.startsWith("/api/operator/") && pathname.endsWith("/upload");
+export const isUpload = (pathname: string): boolean =>
+  pathname.startsWith("/api/operator/") && pathname.endsWith("/upload");
 
 export const pathnameOf = ({ url = "/" }: IncomingMessage): string => url.split("?")[0] ?? url;

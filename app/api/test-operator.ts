@@ -22,7 +22,10 @@ export const operatorPassword = "an operator's password";
 const origin = "http://127.0.0.1:3000";
 
 /** Sends a request as the console does. The session is in `headers`. */
-export function callConsole(route: Route, { body, file, search = "", headers = {}, params, method = "POST" }: Sent = {}) {
+export function callConsole(
+  route: Route,
+  { body, file, search = "", headers = {}, params, method = "POST" }: Sent = {},
+) {
   const [name = "", value = ""] = headers.cookie?.split("=") ?? [];
   const send = () =>
     call(route, search, {

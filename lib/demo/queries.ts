@@ -8,6 +8,7 @@ import { alertChannels, alertRules, alerts } from "#db/schema-alerts.ts";
 import { partnerBrands } from "#db/schema-brands.ts";
 import { ledgerEntries } from "#db/schema-ledger.ts";
 import { providerQuotes, providerStates } from "#db/schema-providers.ts";
+import { reconciliationRows, reconciliations } from "#db/schema-reconciliations.ts";
 import { incidents, incidentUpdates, statusDays } from "#db/schema-status.ts";
 import { adjustments, customers, statusChanges, transactionQuotes, transactions } from "#db/schema-transactions.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema-webhooks.ts";
@@ -38,6 +39,8 @@ export type DemoRows = {
   alertChannels: (typeof alertChannels.$inferInsert)[];
   alertRules: (typeof alertRules.$inferInsert)[];
   alerts: (typeof alerts.$inferInsert)[];
+  reconciliations: (typeof reconciliations.$inferInsert)[];
+  differences: (typeof reconciliationRows.$inferInsert)[];
 };
 
 const batchSize = 2_000;
@@ -109,6 +112,8 @@ async function insertRows(rows: DemoRows, tx: TransactionSql): Promise<void> {
   await insert(alertChannels, rows.alertChannels, tx, { ...plain, columns: ", failures", values: ", 0" });
   await insert(alertRules, rows.alertRules, tx);
   await insert(alerts, rows.alerts, tx);
+  await insert(reconciliations, rows.reconciliations, tx);
+  await insert(reconciliationRows, rows.differences, tx);
 }
 
 type More = { columns: string; values: string; from: string };

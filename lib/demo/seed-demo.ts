@@ -15,6 +15,7 @@ import { makeDeliveries } from "./make-deliveries.ts";
 import { makeEndpoints } from "./make-endpoints.ts";
 import { makeKeys } from "./make-keys.ts";
 import { makeLogs } from "./make-logs.ts";
+import { makeReconciliation } from "./make-reconciliation.ts";
 import { type DemoTransaction, makeTransactions } from "./make-transactions.ts";
 import { createRandom } from "./random.ts";
 import { timestampsBefore } from "./timestamps.ts";
@@ -68,6 +69,7 @@ export async function seedDemo(scope: TenantScope, { usdAt, now, createdBy, rece
     ...deliveries,
     brands: [makeBrand(scope, createdBy, now)],
     ...makeAlerts(scope, endpoints, { now, receiverUrl }),
+    ...makeReconciliation(scope, transactions, now),
   };
   const isWritten = await insertDemo(scope, rows);
   if (isWritten) await updateRollups(now);

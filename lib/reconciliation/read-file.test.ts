@@ -26,7 +26,11 @@ it("tells columns of the same name apart by their number", async () => {
 
 it.each([
   ["a missing column", "Id\no1\n", "The file has no column Amount. Its columns are: Id"],
-  ["a wrong notation", 'Id,Amount\no1,5\no2,"1,5"\n', 'Line 3: can\'t read the amount "1,5". If decimals follow a comma'],
+  [
+    "a wrong notation",
+    'Id,Amount\no1,5\no2,"1,5"\n',
+    'Line 3: can\'t read the amount "1,5". If decimals follow a comma',
+  ],
   ["an open quote", 'Id,Amount\n"o1,5\n', "isn't a valid CSV file"],
 ])("names the place of %s", async (_, content, message) => {
   await expect(read(content, { order: "Id", amount: "Amount" })).rejects.toThrow(message);

@@ -69,7 +69,8 @@ describe("a preview", () => {
   };
 
   it("guesses the columns, the decimals, and the order of dates", async () => {
-    const rows = 'Order ID;Partner reference;Created (UTC);Amount;Fee;Fee;Status\n1;tx_1;31/01/2026;"1.234,56";1;2;done\n';
+    const rows =
+      'Order ID;Partner reference;Created (UTC);Amount;Fee;Fee;Status\n1;tx_1;31/01/2026;"1.234,56";1;2;done\n';
     expect(await show(rows)).toEqual({
       names: ["Order ID", "Partner reference", "Created (UTC)", "Amount", "Fee#1", "Fee#2", "Status"],
       rows: [["1", "tx_1", "31/01/2026", "1.234,56", "1", "2", "done"]],
@@ -139,7 +140,9 @@ describe("a difference", () => {
     expect(headers.get("content-disposition")).toMatch(/filename="differences-banxa-.*\.csv"/);
     expect(body.data.split("\r\n")).toEqual([
       expect.stringMatching(/^Kind,Line,Order,Transaction,Slipway,File,Maybe,State,Note,/),
-      expect.stringContaining(`${transactionId},"amount 100, currency USD","amount 101, currency USD",,Explained,'=1+1,`),
+      expect.stringContaining(
+        `${transactionId},"amount 100, currency USD","amount 101, currency USD",,Explained,'=1+1,`,
+      ),
       "",
     ]);
     expect((await read(`?id=${run.id}&state=open`)).body.data.trim().split("\r\n")).toHaveLength(1);
