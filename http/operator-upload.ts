@@ -6,6 +6,7 @@ import type { Actor } from "#lib/audit/contract.ts";
 import { currentTime } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { operatorActor } from "#lib/people/operators/record-operator-action.ts";
+import type { OperatorPermission } from "#lib/people/operators/roles-contract.ts";
 
 type UploadInput<Query extends z.ZodType> = { query: z.output<Query>; content: Buffer; actor: Actor; now: Date };
 
@@ -16,10 +17,12 @@ export const operatorUpload = <Query extends z.ZodType>(endpoint: {
   /** Parameters that can be sent more than once. */
   repeatable: readonly string[];
   bytesMax: number;
+  /** Otherwise `manage`, which only admins have. */
+  permission?: OperatorPermission;
   run(input: UploadInput<Query>): Promise<unknown>;
 }) =>
   browserRoute(endpoint.message, async (request) => {
-    const operator = await requireOperator();
+    const operator = await requireOperator(endpoint);
     const query = readQuery(request, endpoint.query, { repeatable: endpoint.repeatable });
     if (!/^text\/csv\b/i.test(request.header("content-type") ?? "")) {
       throw new AppError("unsupported_media_type", "Send the file with Content-Type: text/csv.");

@@ -48,7 +48,7 @@ export function AppFrame({ area, user, role, clock, isSimulated, children }: App
             line && "pt-[3px]",
           )}
         >
-          <header className="border-line bg-paper flex print:hidden flex-col border-b px-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-3px)] lg:overflow-y-auto lg:border-b-0 lg:px-3">
+          <header className="border-line bg-paper flex flex-col border-b px-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-3px)] lg:overflow-y-auto lg:border-b-0 lg:px-3 print:hidden">
             <ShellMenu
               bar={
                 <>

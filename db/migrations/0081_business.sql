@@ -66,7 +66,11 @@ CREATE TABLE "reconciliation_rows" (
 	"their_id" text,
 	"ours" jsonb,
 	"theirs" jsonb,
-	"suggestion" text
+	"suggestion" text,
+	"note" text,
+	"is_explained" boolean DEFAULT false NOT NULL,
+	"noted_by" text,
+	"noted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "reconciliation_settings" (

@@ -35,7 +35,7 @@ export async function readRun(id: string, { cursor, ...filter }: Cursor & Differ
   return { run, stored, differences: rows as DifferenceLine[], nextCursor };
 }
 
-export const findRun = selectRun;
+const findRun = selectRun;
 
 /** Throws not_found. */
 export async function exportDifferences(id: string, filter: DifferenceFilter) {

@@ -1,7 +1,14 @@
 import { feeChanges } from "./test-fee-changes.ts";
 import { partnerLifeChanges } from "./test-partner-life-changes.ts";
+import { reconciliationChanges } from "./test-reconciliation-changes.ts";
 import { recordChanges } from "./test-record-changes.ts";
 import { statementChanges } from "./test-statement-changes.ts";
 
-/** Changes of fees, statements, records, and of partners from their application to the end of their contract. */
-export const businessChanges = { ...feeChanges, ...partnerLifeChanges, ...recordChanges, ...statementChanges };
+/** Changes of fees, statements, records, reconciliations, and of partners from their application to the end of their contract. */
+export const businessChanges = {
+  ...feeChanges,
+  ...partnerLifeChanges,
+  ...reconciliationChanges,
+  ...recordChanges,
+  ...statementChanges,
+};

@@ -34,7 +34,6 @@ import { POST as requestSignIn } from "./session/passkey/route.ts";
 import { POST as requestStepUp } from "./step-up/passkey/route.ts";
 import { alertChanges } from "./test-alert-changes.ts";
 import { businessChanges } from "./test-business-changes.ts";
-import { reconciliationChanges } from "./test-reconciliation-changes.ts";
 import { onHold, proposed } from "./test-reviews.ts";
 import { PUT as confirmTotp, POST as prepareTotp } from "./totp/route.ts";
 
@@ -43,8 +42,7 @@ type Sent = { params?: Record<string, string>; search?: string; body?: unknown; 
 /** Creates the object to change; returns the request that changes it. */
 type Prepare = (operator: TestOperator) => Promise<Sent> | Sent;
 
-const now = new Date();
-const reason = "for a test";
+const [now, reason] = [new Date(), "for a test"];
 const place = { environment: "sandbox", provider: "guardarian" };
 const entry = { kind: "crypto", entryId: "BTC:mainnet" };
 const route = { side: "BUY", fiat: "*", method: "*" };
@@ -120,7 +118,6 @@ export const routesWithoutRecord = [
 export const operatorChanges: Record<string, Prepare> = {
   ...alertChanges,
   ...businessChanges,
-  ...reconciliationChanges,
   "POST callbacks/[callbackId]/retry": waitingCallback,
   "PUT catalog/[kind]/[entryId]": () => ({ params: entry, body: { rank: "7" } }),
   "DELETE catalog/[kind]/[entryId]": async (operator) => {

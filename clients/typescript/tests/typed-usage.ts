@@ -41,6 +41,17 @@ export function amount(event: WebhookEvent): string {
   return meta.event;
 }
 
+export async function reports(client: SlipwayClient): Promise<void> {
+  const [month] = await client.listStatements();
+  const { lines, hash } = await client.getStatement(month?.month ?? "2026-10");
+  const share: string | undefined = lines[0]?.partner_share;
+  console.log(share, hash?.toUpperCase());
+  const { providers } = await client.getProviderReport({
+    ...{ type: "BUY", fiat_currency: "NGN", from: "2026-01-01", to: "2026-02-01" },
+  });
+  if (providers[0]?.interval) console.log(providers[0].interval[0].toFixed(2), providers[0].reasons.declined ?? 0);
+}
+
 export async function requests(client: SlipwayClient, cursor: string | undefined): Promise<Event[]> {
   await client.listEvents({ cursor, event: undefined }, { signal: AbortSignal.timeout(1_000), timeoutMs: undefined });
   // @ts-expect-error Only known statuses can be asked for.
@@ -56,10 +67,6 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   const quotes = await client.listQuotes({ ...route, payment_method: "any", methods: "card,apple_pay" });
   console.log(quotes.map(({ payment_method }) => payment_method.toUpperCase()));
   if (range?.min_amount) console.log(range.min_amount.toFixed(2));
-  const { providers } = await client.getProviderReport({
-    ...{ type: "BUY", fiat_currency: "NGN", from: "2026-01-01", to: "2026-02-01" },
-  });
-  if (providers[0]?.interval) console.log(providers[0].interval[0].toFixed(2), providers[0].reasons.declined ?? 0);
   const [serving] = await client.listProviders({ country: "NG" });
   const [country] = await client.listCountries({ type: "BUY", locale: "fr" });
   if (country?.is_supported.BUY) console.log(country.name, serving?.name);
@@ -86,10 +93,6 @@ export async function requests(client: SlipwayClient, cursor: string | undefined
   if (late?.next_step.awaits === "provider") console.log(late.expected_by, late.next_step.message);
   // @ts-expect-error Only delayed ones can be asked for.
   await client.listTransactions({ is_delayed: "false" });
-  const [month] = await client.listStatements();
-  const { lines, hash } = await client.getStatement(month?.month ?? "2026-10");
-  const share: string | undefined = lines[0]?.partner_share;
-  console.log(share, hash?.toUpperCase());
   for await (const { id } of client.iterateTransactions({ limit: 5 })) await client.getTransaction(id);
   // @ts-expect-error Statuses are text, because they can be classes.
   await client.listLogs({ status: [404] });

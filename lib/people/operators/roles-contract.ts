@@ -43,7 +43,7 @@ const paths: [OperatorPermission, RegExp][] = [
   ["read", /^POST search$/],
   [
     "money",
-    /^(POST transactions\/[^/]+\/adjustments|POST statements\/\w+|GET (revenue|transactions|reports\/providers))$/,
+    /^(POST transactions\/[^/]+\/adjustments|POST statements\/\w+|\w+ reconciliations\/.+|GET (revenue|transactions|reports\/providers))$/,
   ],
   [
     "fees",

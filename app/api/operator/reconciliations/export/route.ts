@@ -4,6 +4,7 @@ import { exportDifferences } from "#lib/reconciliation/read-runs.ts";
 
 /** The differences of a reconciliation as a CSV file. */
 export const GET = operatorDownload({
+  permission: "money",
   query: differencesExport,
   action: { action: "operator.export_differences", target: "reconciliations" },
   async run({ query: { id, ...filter } }) {

@@ -5,6 +5,7 @@ import { previewFile } from "#lib/reconciliation/preview-file.ts";
 
 /** Changes nothing. */
 export const POST = operatorEndpoint({
+  permission: "money",
   message: "Preview",
   body: previewBody,
   bodyBytesMax: 256 * 1024,

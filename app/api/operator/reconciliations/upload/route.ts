@@ -4,6 +4,7 @@ import { uploadQuery } from "#lib/reconciliation/console-contract.ts";
 import { fileBytesMax } from "#lib/reconciliation/contract.ts";
 
 export const POST = operatorUpload({
+  permission: "money",
   message: "File compared",
   query: uploadQuery,
   repeatable: ["columns"],

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import type * as z from "zod";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
 import { PartnerApproval } from "#components/operator/partners/partner-approval.tsx";
@@ -48,11 +49,66 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
   const now = currentTime();
   const found = await readPartner((await params).partnerId, now);
   if (!found) notFound();
-  const { partner, access, members, invitations, redirects } = found;
+  const { partner, access, redirects } = found;
   const query = omitEmpty(await searchParams);
   const wanted = environmentTab.parse(query).environment;
   const filter = overviewFilter.parse({ chart: query.chart });
   const environment = wanted ?? (access.production ? "production" : "sandbox");
+  const parts = await readParts(found, environment, filter, now);
+  const path = `/operator/partners/${partner.id}`;
+  return (
+    <>
+      <PartnerHead partner={partner} access={access} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <EnvironmentTabs current={environment} hrefOf={(name) => `${path}?environment=${name}`} />
+        <PartnerLinks partnerId={partner.id} environment={environment} />
+      </div>
+      <PartnerMetrics partnerId={partner.id} environment={environment} overview={parts.overview} filter={filter} />
+      <PartnerAccess
+        // Remount, so that the fields show the values of the other environment.
+        key={environment}
+        partner={partner}
+        environment={environment}
+        openChecks={openChecks(parts.checks)}
+        access={access[environment]}
+        redirects={redirects[environment]}
+        sandboxRequests={(parts.tested ?? parts.overview).requests.now.requests}
+        proposals={{ access: parts.proposedAccess, fee: parts.proposedFee }}
+        operatorId={operator.operatorId}
+        needsApproval={env().SVC_REVIEW_APPROVALS > 1}
+      />
+      <PartnerShare
+        key={`share ${environment}`}
+        partner={partner}
+        environment={environment}
+        shares={parts.shares}
+        today={now.toISOString().slice(0, 10)}
+        proposal={parts.proposedShare}
+        operatorId={operator.operatorId}
+        needsApproval={env().SVC_REVIEW_APPROVALS > 1}
+      />
+      <PartnerApproval partnerId={partner.id} checks={parts.checks} />
+      <PartnerCompany partnerId={partner.id} profile={parts.profile} countries={listCountryOptions()} />
+      <PartnerContact contact={contactOf(partner)} />
+      {parts.integration && <PartnerIntegration partnerId={partner.id} {...parts.integration} />}
+      <PartnerBrand
+        partner={partner}
+        environment={environment}
+        {...parts.brands}
+        sample={{ view: sampleView(), text: englishText }}
+      />
+      <PartnerNotes partner={partner} notes={parts.notes} />
+      <PartnerPeople found={found} />
+      <PartnerDangerZone found={found} environment={environment} hasContractEnded={hasEnded(partner, now)} />
+    </>
+  );
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof readPartner>>>;
+type Filter = z.output<typeof overviewFilter>;
+
+/** What the page shows of the partner in the environment. */
+async function readParts({ partner, access }: Found, environment: Environment, filter: Filter, now: Date) {
   const isTesting = environment === "sandbox" || !access.production;
   const overviewOf = (name: Environment) => readOverview({ partnerId: partner.id, environment: name }, filter, now);
   const proposalOf = (kind: Parameters<typeof proposalPlace>[1]) =>
@@ -83,49 +139,26 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
     readProfile(partner.id),
     listPartnerNotes(partner.id),
   ]);
-  const path = `/operator/partners/${partner.id}`;
+  return {
+    overview,
+    tested,
+    integration,
+    proposedAccess,
+    proposedFee,
+    proposedShare,
+    shares,
+    brands,
+    checks,
+    profile,
+    notes,
+  };
+}
+
+/** The members, and whether they need a second factor. */
+function PartnerPeople({ found }: { found: Found }) {
+  const { partner, members, invitations } = found;
   return (
     <>
-      <PartnerHead partner={partner} access={access} />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <EnvironmentTabs current={environment} hrefOf={(name) => `${path}?environment=${name}`} />
-        <PartnerLinks partnerId={partner.id} environment={environment} />
-      </div>
-      <PartnerMetrics partnerId={partner.id} environment={environment} overview={overview} filter={filter} />
-      <PartnerAccess
-        // Remount, so that the fields show the values of the other environment.
-        key={environment}
-        partner={partner}
-        environment={environment}
-        openChecks={openChecks(checks)}
-        access={access[environment]}
-        redirects={redirects[environment]}
-        sandboxRequests={(tested ?? overview).requests.now.requests}
-        proposals={{ access: proposedAccess, fee: proposedFee }}
-        operatorId={operator.operatorId}
-        needsApproval={env().SVC_REVIEW_APPROVALS > 1}
-      />
-      <PartnerShare
-        key={`share ${environment}`}
-        partner={partner}
-        environment={environment}
-        shares={shares}
-        today={now.toISOString().slice(0, 10)}
-        proposal={proposedShare}
-        operatorId={operator.operatorId}
-        needsApproval={env().SVC_REVIEW_APPROVALS > 1}
-      />
-      <PartnerApproval partnerId={partner.id} checks={checks} />
-      <PartnerCompany partnerId={partner.id} profile={profile} countries={listCountryOptions()} />
-      <PartnerContact contact={contactOf(partner)} />
-      {integration && <PartnerIntegration partnerId={partner.id} {...integration} />}
-      <PartnerBrand
-        partner={partner}
-        environment={environment}
-        {...brands}
-        sample={{ view: sampleView(), text: englishText }}
-      />
-      <PartnerNotes partner={partner} notes={notes} />
       <Section isPanel title="Members" about="People who manage this partner in the dashboard, in both environments.">
         <PartnerMembers partner={partner} members={members} invitations={invitations} />
       </Section>
@@ -137,7 +170,6 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
           missingCount={members.filter(({ hasTwoFactor }) => !hasTwoFactor).length}
         />
       </Section>
-      <PartnerDangerZone found={found} environment={environment} hasContractEnded={hasEnded(partner, now)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { noteDifference } from "#lib/people/operators/note-difference.ts";
 import { differenceNote } from "#lib/reconciliation/console-contract.ts";
 
 export const PATCH = operatorEndpoint({
+  permission: "money",
   message: "Note saved",
   body: differenceNote,
   withoutStepUp: true,

@@ -1,0 +1,82 @@
+import { operatorsWith } from "#lib/people/operators/roles-contract.ts";
+import type { Page } from "./pages.ts";
+
+export const operatorPages: Page[] = [
+  { path: "", title: "Overview", group: "Operate", letter: "o", parts: [8] },
+  {
+    path: "partners",
+    title: "Partners",
+    group: "Configure",
+    letter: "p",
+    parts: ["filters", 12],
+  },
+  {
+    path: "providers",
+    title: "Providers",
+    group: "Configure",
+    letter: "r",
+    parts: ["tabs", 8],
+  },
+  {
+    path: "transactions",
+    title: "Transactions",
+    group: "Operate",
+    letter: "t",
+    parts: ["filters", 20],
+  },
+  {
+    path: "deliveries",
+    title: "Deliveries",
+    group: "Operate",
+    letter: "w",
+    parts: ["filters", 20],
+  },
+  {
+    path: "reports/providers",
+    title: "Provider performance",
+    group: "Operate",
+    parts: ["filters", 9],
+  },
+  { path: "callbacks", title: "Callbacks", group: "Operate", letter: "c", parts: [8] },
+  { path: "revenue", title: "Revenue", group: "Finance", letter: "v", parts: ["tabs", "filters", 8] },
+  { path: "statements", title: "Statements", group: "Finance", parts: ["tabs", 8, 8] },
+  { path: "reconciliation", title: "Reconciliation", group: "Finance", parts: ["tabs", "filters", 8] },
+  {
+    path: "catalog",
+    title: "Catalog",
+    group: "Configure",
+    letter: "a",
+    parts: ["filters", 20],
+  },
+  {
+    path: "incidents",
+    title: "Incidents",
+    group: "Operate",
+    letter: "i",
+    parts: [8],
+  },
+  { path: "alerts", title: "Alerts", group: "Operate", parts: [3, "sections", 8] },
+  { path: "outbox", title: "Outbox", group: "Operate", roles: operatorsWith("manage"), parts: [20] },
+  {
+    path: "audit",
+    title: "Audit log",
+    group: "Security",
+    letter: "l",
+    parts: ["filters", 20],
+  },
+  {
+    path: "security",
+    title: "Security",
+    group: "Security",
+    roles: operatorsWith("manage"),
+    parts: [20],
+  },
+  { path: "records", title: "Records", group: "Security", parts: ["form"] },
+  {
+    path: "providers/countries",
+    title: "Countries",
+    heading: "Providers",
+    parts: ["tabs", 8, "sections"],
+  },
+  { path: "account", title: "Your account", letter: "s", parts: [4] },
+];
