@@ -64,6 +64,7 @@ describe("a member", () => {
       "erasures",
       "alert_channels",
       "event_digests",
+      "weekly_summaries",
       "status_subscribers",
       "pending_sign_ups",
       "invitations",

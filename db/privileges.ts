@@ -141,6 +141,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   transaction_quotes: [append, append, append],
   transactions: [edit, edit, edit],
   users: [edit, none, read],
+  weekly_summaries: [all, none, edit],
   webhook_attempts: [read, none, append],
   webhook_deliveries: [edit, append, all],
   webhook_drills: [edit, edit, expire],

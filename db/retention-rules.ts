@@ -112,6 +112,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   production_requests: "until access is granted",
   event_reads: "a row per partner, environment, and event name",
   event_digests: "a row per user",
+  weekly_summaries: "a row per user",
   partners: "kept: transactions refer to them",
   partner_profiles: "a row per partner",
   partner_checks: "kept: they show why access was granted",

@@ -56,3 +56,11 @@ export const eventDigests = pgTable("event_digests", {
     .references(() => users.id, { onDelete: "cascade" }),
   checkedAt: instant().notNull(),
 });
+
+/** Members who chose the weekly summary, and from when their last one was due. */
+export const weeklySummaries = pgTable("weekly_summaries", {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  dueAt: instant().notNull(),
+});

@@ -5,6 +5,7 @@ import { apiLogPartitions, createPartition } from "#db/partitions.ts";
 import { selectDueWork } from "#lib/due-work/queries.ts";
 import { dayMs } from "#lib/duration.ts";
 import { selectDatabaseState } from "#lib/metrics/queries.ts";
+import { insertWeeklySummary } from "#lib/overview/queries/weekly-summaries.ts";
 import { registerUser } from "#lib/people/users/register-user.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { maintainPartitions } from "#lib/retention/maintain-partitions.ts";
@@ -48,6 +49,7 @@ export async function prepareWorkerReads(sql: Sql, { days, now }: { days: number
   const owner = { email: `${randomBase62(8)}@example.com`, password: "a password of some length", name: "Ada" };
   const { userId } = await registerUser({ ...owner, partner_name: "Wallet" });
   await insertDigest(userId, now);
+  await insertWeeklySummary(userId, new Date(now.getTime() - 30 * dayMs));
   await sql`insert into provider_quotes (environment, provider, at, durations) values ('sandbox', 'tester', now(), '{1}')`;
   await runWorker(now);
 }

@@ -15,6 +15,8 @@ const without: Record<string, string> = {
   "PATCH account/preferences": "how the user's own pages look",
   "POST account/missed-event-emails": "the user's own emails",
   "DELETE account/missed-event-emails": "as above",
+  "POST account/weekly-summary": "as above",
+  "DELETE account/weekly-summary": "as above",
   "POST api-keys/lookup": "read-only",
   "POST search": "read-only",
   "POST step-up": "changes nothing; the actions that require it are recorded",

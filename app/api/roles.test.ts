@@ -22,6 +22,8 @@ const allowed: Record<string, readonly Role[]> = {
   "PUT account/passkeys": everybody,
   "POST account/missed-event-emails": everybody,
   "DELETE account/missed-event-emails": everybody,
+  "POST account/weekly-summary": everybody,
+  "DELETE account/weekly-summary": everybody,
   "PUT account/password": everybody,
   "PATCH account/preferences": everybody,
   "PATCH account/profile": everybody,

@@ -1,5 +1,5 @@
 const sensitive = [
-  /^\/api\/dashboard\/\w+\/account\/(?!profile$|preferences$|missed-event-emails$)/,
+  /^\/api\/dashboard\/\w+\/account\/(?!profile$|preferences$|missed-event-emails$|weekly-summary$)/,
   /^\/api\/dashboard\/\w+\/alerts\/(?!.*\/test-messages$)/,
   /^\/api\/dashboard\/\w+\/(contact|customers|invitations|members|membership|profile|redirects|settings|two-factor-requirement)\b/,
   /^\/api\/dashboard\/\w+\/api-keys(?!\/lookup$)/,

@@ -39,6 +39,7 @@ export const memberTables: readonly SubjectTable[] = [
   { table: "erasures", match: ofUser("user_id") },
   { table: "alert_channels", match: ofUser("recipient_id"), secrets: ["sealed_url"] },
   { table: "event_digests", match: ofUser("user_id") },
+  { table: "weekly_summaries", match: ofUser("user_id") },
   { table: "members", match: ofUser("user_id") },
   { table: "security_events", match: ofUser("subject") },
   { table: "status_subscribers", match: ofEmail("email") },

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { AccountEmails } from "#components/settings/account-emails.tsx";
 import { IdentitiesList } from "#components/settings/identities-list.tsx";
-import { MissedEventEmails } from "#components/settings/missed-event-emails.tsx";
 import { PasskeysList } from "#components/settings/passkeys-list.tsx";
 import { ProfileForms } from "#components/settings/profile-forms.tsx";
 import { RecoveryCodes } from "#components/settings/recovery-codes.tsx";
@@ -13,6 +13,7 @@ import { Callout } from "#components/ui/status/callout.tsx";
 import { requirePartner } from "#http/session.ts";
 import { signInMethods } from "#http/sign-in-methods.ts";
 import { currentTime } from "#lib/clock.ts";
+import { hasWeeklySummary } from "#lib/overview/weekly-summary.ts";
 import { readAccount } from "#lib/people/users/read-account.ts";
 import { hasMissedEventEmails } from "#lib/webhooks/missed-event-emails.ts";
 
@@ -26,9 +27,10 @@ const outcomes: Record<string, string> = {
 export default async function AccountPage({ params, searchParams }: PageProps<"/[environment]/settings/account">) {
   const partner = await requirePartner(params, { allowsSetup: true });
   const { environment, mustSetUpTwoFactor } = partner;
-  const [{ steps, prepared, passkeys, sessions, identities }, getsMissedEvents] = await Promise.all([
+  const [{ steps, prepared, passkeys, sessions, identities }, getsMissedEvents, getsSummary] = await Promise.all([
     readAccount(partner, currentTime()),
     hasMissedEventEmails(partner),
+    hasWeeklySummary(partner),
   ]);
   const outcome = outcomes[String((await searchParams).outcome)];
   const ways = signInMethods();
@@ -79,13 +81,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
         </Section>
       )}
       {!mustSetUpTwoFactor && (
-        <Section
-          isPanel
-          title="Missed events"
-          about="An email while there are webhook events that no endpoint accepted and that weren't fetched with GET /events."
-        >
-          <MissedEventEmails path={`${path}/missed-event-emails`} isOn={getsMissedEvents} />
-        </Section>
+        <AccountEmails path={path} getsMissedEvents={getsMissedEvents} getsSummary={getsSummary} />
       )}
       {!mustSetUpTwoFactor && (
         <SessionsSection path={`/api/dashboard/${environment}/sessions`} signInPath="/sign-in" sessions={sessions} />

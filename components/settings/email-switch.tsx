@@ -7,10 +7,11 @@ import { Switch } from "#components/ui/form/switch.tsx";
 import { showToast } from "#components/ui/page/toast.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 
-type MissedEventEmailsProps = { path: string; isOn: boolean };
+/** `name` is what the message after a change is about. */
+type EmailSwitchProps = { path: string; label: string; name: string; isOn: boolean };
 
-/** Turns the member's daily email about missed events on or off. */
-export function MissedEventEmails({ path, isOn }: MissedEventEmailsProps) {
+/** Turns a recurring email to the member on or off. */
+export function EmailSwitch({ path, label, name, isOn }: EmailSwitchProps) {
   const router = useRouter();
   const [isRefreshing, startRefresh] = useTransition();
   const sending = useSingleMutation({
@@ -19,7 +20,7 @@ export function MissedEventEmails({ path, isOn }: MissedEventEmailsProps) {
       return toOn;
     },
     onSuccess: (toOn) => {
-      showToast(toOn ? "Daily email turned on" : "Daily email turned off");
+      showToast(`${name} turned ${toOn ? "on" : "off"}`);
       startRefresh(() => router.refresh());
     },
   });
@@ -28,7 +29,7 @@ export function MissedEventEmails({ path, isOn }: MissedEventEmailsProps) {
   return (
     <div>
       <Switch
-        label="Email me once a day"
+        label={label}
         isOn={isBusy ? sending.variables === true : isOn}
         isBusy={isBusy}
         onChange={(toOn) => sending.mutate(toOn)}
