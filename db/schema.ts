@@ -50,7 +50,7 @@ export const partners = pgTable(
     name: text().notNull(),
     suspendedAt: instant(),
     suspendedReason: text(),
-    /** From then on, there are no new quotes and transactions in production. */
+    /** After it, there are no new quotes and transactions in production. */
     contractEndsAt: instant(),
     contractEndReason: text(),
     /** Whom buyers can contact, as the checkout shows it. */

@@ -68,6 +68,7 @@ const allowed: Record<string, readonly Role[]> = {
   "POST provider-preferences": builders,
   "DELETE provider-preferences/[preferenceId]": builders,
   "GET reports/providers/export": everybody,
+  "GET statements/export": everybody,
   "PUT brand": builders,
   "DELETE brand": builders,
   "PUT profile": owners,

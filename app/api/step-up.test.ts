@@ -37,6 +37,7 @@ const sensitive = [
   "POST redirects",
   "DELETE redirects",
   "PATCH settings",
+  "PUT profile",
   "POST two-factor-requirement",
   "DELETE two-factor-requirement",
   "POST webhooks/endpoints",

@@ -8,6 +8,8 @@ export const archivedColumns = {
     support_url: "Page where buyers reach the partner",
     suspended_at: "Since when the partner is suspended",
     suspended_reason: "Why it is",
+    contract_ends_at: "When its contract ends or ended",
+    contract_end_reason: "Why it does",
     created_at: "When the partner was created",
   },
   transactions: {
@@ -40,6 +42,7 @@ export const archivedColumns = {
     provider_fee: "Provider's fee in fiat",
     network_fee: "Network fee in fiat",
     svc_fee: "Our fee in fiat; at most the provider's fee",
+    fee_rule_id: "Rule that the fee came from, if any",
     svc_fee_bps: "Rate of our fee at creation, in hundredths of a percent",
     svc_fee_agreed: "What that rate amounts to",
     svc_fee_source: "Whose setting the rate was",

@@ -14,7 +14,7 @@ import { hasEnded } from "./contract-end-contract.ts";
 
 type End = { endsOn: string; reason: string };
 
-/** Ends the contract with a partner at the start of a day in UTC, or now if that is today. From then on, there are no new quotes and
+/** Ends the contract with a partner at the start of a day in UTC, or now if that is today. After it, there are no new quotes and
  * transactions in production. Throws not_found, validation_failed for a day that is over, and limit_reached once a contract has ended. */
 export const endContract = (partnerId: string, { endsOn, reason }: End, actor: Actor, now: Date): Promise<void> =>
   changeEnd(partnerId, actor, now, async (partner, tx) => {
@@ -54,7 +54,7 @@ async function changeEnd(
     const partner = await selectPartnerLocked(partnerId, tx);
     if (!partner) throw new AppError("not_found", "Partner not found");
     if (hasEnded(partner, now))
-      throw new AppError("limit_reached", "This contract has ended, which can't be changed any more.");
+      throw new AppError("limit_reached", "This contract has ended, which can't be undone.");
     const { what, ...entry } = await change(partner, tx);
     await recordAudit({ actor, ...entry, target: partner.name, partnerId, environment: null }, now, tx);
     await notifyOwners({ partnerId, actor, what }, now, tx);

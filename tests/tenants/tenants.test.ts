@@ -39,6 +39,7 @@ const exceptions: Record<string, string[]> = {
       "makeEndpoints",
       "makeKeys",
       "makeLogs",
+      "makeReconciliation",
       "makeTransactions",
       "seedDemo",
       "seedFees",

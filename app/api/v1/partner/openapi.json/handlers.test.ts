@@ -10,7 +10,7 @@ import { routesFolder, sendRequest } from "./test-send.ts";
 
 const cases = documented.map((one) => [one.operation.operationId, one] as const);
 const partner = await newTestPartner();
-const address = (template: string, id = "tx_0000000000000000000000") => template.replace("{transaction_id}", id);
+const address = (template: string, id = "tx_0000000000000000000000") => template.replace(/\{\w+\}/, id);
 const fieldsOf = (body: string, code: string): string[] =>
   (JSON.parse(body).data.errors ?? [])
     .filter((error: { code: string }) => error.code === code)
