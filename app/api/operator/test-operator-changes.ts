@@ -1,6 +1,6 @@
 import { generate } from "otplib";
 import { callConsole, newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
-import { addContact, newTestPartner } from "#app/api/test-partner.ts";
+import { addContact, newTestPartner, randomAddress } from "#app/api/test-partner.ts";
 import { testSite, withOperatorPasskey } from "#app/api/test-two-factor.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { enteredRefund, newPaidTransaction } from "#lib/adjustments/test-adjustment.ts";
@@ -132,7 +132,7 @@ export const operatorChanges: Record<string, Prepare> = {
   "POST incidents/[incidentId]/updates": openedIncident,
   "POST outbox/[mailId]/link": async () => {
     const { email } = await newTestUser();
-    await requestReset(email, "http://127.0.0.1:3000", now);
+    await requestReset(email, "http://127.0.0.1:3000", now, { address: randomAddress() });
     return { params: { mailId: (await mailsTo(email))[0]?.id ?? "" } };
   },
   "POST partners": () => ({ body: { name: "Acme", email: newEmail() } }),
