@@ -35,8 +35,6 @@ export async function readRun(id: string, { cursor, ...filter }: Cursor & Differ
   return { run, stored, differences: rows as DifferenceLine[], nextCursor };
 }
 
-const findRun = selectRun;
-
 /** Throws not_found. */
 export async function exportDifferences(id: string, filter: DifferenceFilter) {
   const run = await selectRun(id);

@@ -50,7 +50,7 @@ export async function reconcile({ save = transact, ...request }: Request): Promi
   if (list.counts.matched === 0) {
     throw new AppError(
       "validation_failed",
-      `None of the ${list.counts.rows} rows match a transaction of ${account.provider} in ${account.environment}. Check that the file is of this provider and environment, and that "reference" or "order" is the right column. Nothing was saved.`,
+      `None of the ${list.counts.rows} rows match a transaction of ${account.provider} in ${account.environment}. Check the provider, the environment, and the columns of the reference (our transaction ID) and the order. Nothing was saved.`,
     );
   }
   const run: ReconciliationRow = {

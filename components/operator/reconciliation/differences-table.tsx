@@ -7,6 +7,7 @@ import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { formatUtcTime } from "#lib/format-time.ts";
 import { type DifferenceLine, kindLabels, type Values } from "#lib/reconciliation/contract.ts";
 
 /** Open differences in red and first, then the explained ones. */
@@ -17,14 +18,12 @@ export const DifferencesTable = ({ differences }: { differences: DifferenceLine[
       {
         head: "Difference",
         isRowHead: true,
-        card: 1,
         cell: ({ kind, isExplained }) => <Status kind={isExplained ? "neutral" : "failed"}>{kindLabels[kind]}</Status>,
         sub: ({ line, isExplained }) =>
           [isExplained ? "Explained" : "Open", line !== null && `line ${line}`].filter(Boolean).join(" · "),
       },
       {
         head: "Transaction",
-        card: 3,
         cell: ({ transactionId }) => transactionId && <TransactionLink id={transactionId} />,
         sub: ({ kind, suggestion }) =>
           kind === "missing_here" &&
@@ -40,11 +39,11 @@ export const DifferencesTable = ({ differences }: { differences: DifferenceLine[
         cell: ({ theirId }) => theirId && <IdText id={theirId} what="order ID" />,
         sub: ({ kind, suggestion }) => kind === "missing_there" && suggestion && `Maybe ${suggestion}`,
       },
-      { head: "Slipway", card: 4, cell: ({ ours }) => <ValueList values={ours} /> },
-      { head: "File", card: 2, cell: ({ theirs }) => <ValueList values={theirs} /> },
+      { head: "Slipway", cell: ({ ours }) => <ValueList values={ours} /> },
+      { head: "File", cell: ({ theirs }) => <ValueList values={theirs} /> },
       {
         head: "Note",
-        className: "max-w-80 wrap-anywhere whitespace-normal",
+        className: "max-w-80 min-w-48 wrap-anywhere whitespace-normal",
         cell: ({ note }) => note,
         sub: ({ notedBy, notedAt }) =>
           notedBy &&
@@ -54,7 +53,7 @@ export const DifferencesTable = ({ differences }: { differences: DifferenceLine[
             </>
           ),
       },
-      { head: "Actions", isActions: true, card: 5, cell: (row) => <ExplainDifference difference={row} /> },
+      { head: "Actions", isActions: true, cell: (row) => <ExplainDifference difference={row} /> },
     ]}
     rows={differences}
     rowKey={({ id }) => id}
@@ -67,20 +66,43 @@ const TransactionLink = ({ id }: { id: string }) => (
   </TextLink>
 );
 
-/** A line for each value: "Amount 100". */
-const ValueList = ({ values }: { values: Values | null }) =>
-  values && (
+const valueLabels = {
+  amount: "Amount",
+  refund: "Refund",
+  fee: "Fee",
+  commission: "Commission",
+  currency: "Currency",
+  status: "Status",
+  date: "Date",
+  order: "Order",
+} as const;
+
+const amounts: readonly string[] = ["amount", "refund", "fee", "commission"];
+
+/** A line for each value, amounts with their currency: "Amount 100 USD". */
+function ValueList({ values }: { values: Values | null }) {
+  if (!values) return null;
+  const hasAmount = amounts.some((name) => values[name]);
+  const lines = Object.entries(valueLabels).flatMap(([name, label]) => {
+    const value = values[name];
+    if (!value || (name === "currency" && hasAmount)) return [];
+    return [{ label, text: textOf(name, value, values.currency) }];
+  });
+  return (
     <ul className="tabular-nums">
-      {Object.entries(values).map(
-        ([name, value]) =>
-          value !== null && (
-            <li key={name}>
-              <span className="text-muted">{name}</span> {value}
-            </li>
-          ),
-      )}
+      {lines.map(({ label, text }) => (
+        <li key={label}>
+          <span className="text-muted">{label}</span> {text}
+        </li>
+      ))}
     </ul>
   );
+}
+
+function textOf(name: string, value: string, currency: string | null | undefined): string {
+  if (name === "date") return formatUtcTime(new Date(value));
+  return amounts.includes(name) ? [value, currency].filter(Boolean).join(" ") : value;
+}
 
 const ExplainDifference = ({ difference }: { difference: DifferenceLine }) => (
   <RequestDialog

@@ -58,7 +58,7 @@ export function FileSettings({ preview }: FileSettingsProps) {
       <Preview preview={preview} places={places} />
       <fieldset>
         <legend className="text-md mb-3 font-semibold">Notation and period</legend>
-        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-5">
           <Notation preview={preview} />
           <Field name="from" label="First day" hint="By default, the first date in the file">
             <Input type="date" />

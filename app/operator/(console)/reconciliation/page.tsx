@@ -30,11 +30,6 @@ export default async function ReconciliationPage({ searchParams }: PageProps<"/o
     { ...fixed, provider },
     { provider: { options: namedOptions(providerNames) } },
   );
-  const compare = (
-    <LinkButton variant="primary" href={`${path}/new`}>
-      Compare file
-    </LinkButton>
-  );
   return (
     <>
       <PageHeader
@@ -46,7 +41,9 @@ export default async function ReconciliationPage({ searchParams }: PageProps<"/o
               current={environment}
               hrefOf={(name) => pageAddress(path, { environment: name, provider })}
             />
-            {compare}
+            <LinkButton variant="primary" href={`${path}/new`}>
+              Compare file
+            </LinkButton>
           </>
         }
       />
@@ -61,7 +58,6 @@ export default async function ReconciliationPage({ searchParams }: PageProps<"/o
               : `The files that you compare in ${environment}, and what differs, are listed here.`
           }
           clearHref={provider && clearHref}
-          action={compare}
         />
       )}
       <Pagination
