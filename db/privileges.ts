@@ -135,6 +135,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   status_changes: [append, append, append],
   status_days: [read, none, all],
   status_subscribers: [all, none, expire],
+  terms_acceptances: [append, none, none],
   totps: [all, none, none],
   transaction_lookups: [append, append, append],
   transaction_notes: [append, none, none],

@@ -1,4 +1,4 @@
-import { bigint, date, index, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, money } from "./columns.ts";
 import type { ApprovalCheckKind, ApprovalCheckResult } from "./enums.ts";
 import { partners } from "./schema.ts";
@@ -56,4 +56,18 @@ export const partnerNotes = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [index("partner_notes_partner").on(table.partnerId, table.createdAt, table.id)],
+);
+
+/** Which version of the terms of service owners accepted. Rows are only added. */
+export const termsAcceptances = pgTable(
+  "terms_acceptances",
+  {
+    partnerId: partnerId(),
+    version: text().notNull(),
+    userId: text().notNull(),
+    /** The client's IP address; "" after the member was erased. */
+    address: text().notNull(),
+    acceptedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partnerId, table.version] })],
 );
