@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type * as z from "zod";
-import { type Company, demoCompany } from "#lib/company/contract.ts";
+import { type Company, demoCompany, demoTerms, type Terms } from "#lib/company/contract.ts";
 import { memberOidc, operatorOidc } from "#lib/oidc-settings.ts";
 import { settings } from "#lib/settings.ts";
 
@@ -34,6 +34,8 @@ function readSettings() {
     isSimulated: found.SVC_SIMULATED === "1",
     /** Who runs the installation and stands behind the checkout; null if it isn't named. */
     company: companyOf(found),
+    /** What partners' owners have to accept; null if nothing. */
+    terms: termsOf(found),
     trustedProxies: trustedProxies(found),
     /** Null: emails stay in the outbox. */
     mail: mailSettings(found),
@@ -74,6 +76,13 @@ function companyOf(found: Found): Company | null {
   if (Object.values(company).some((value) => value !== null))
     throw new Error("SVC_COMPANY_NAME is required with the other SVC_COMPANY_ variables");
   return found.SVC_SIMULATED === "1" ? demoCompany : null;
+}
+
+function termsOf(found: Found): Terms | null {
+  const { SVC_TERMS_VERSION: version, SVC_COMPANY_TERMS_URL: url } = found;
+  if (version && url) return { version, url };
+  if (version) throw new Error("SVC_COMPANY_TERMS_URL is required with SVC_TERMS_VERSION");
+  return companyOf(found) === demoCompany ? demoTerms : null;
 }
 
 function mailSettings({ SVC_SMTP_URL, SVC_MAIL_FROM, SVC_PRODUCTION_URL, SVC_SANDBOX_URL }: Found) {

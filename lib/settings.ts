@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { retentionPeriods } from "#db/retention-rules.ts";
+import { termsVariables } from "#lib/company/settings.ts";
 import { oidcVariables } from "#lib/oidc-settings.ts";
 import { screeningVariables } from "#lib/screening/settings.ts";
 import {
@@ -73,9 +74,7 @@ export const settings = z.object({
       description: "Its support page. The checkout links to it instead of the email address, if both are set.",
       example: "https://example.com/support",
     }),
-    SVC_COMPANY_TERMS_URL: publicPage
-      .optional()
-      .meta({ description: "The terms of the service.", example: "https://example.com/terms" }),
+    ...termsVariables,
     SVC_COMPANY_PRIVACY_URL: publicPage
       .optional()
       .meta({ description: "The privacy notice.", example: "https://example.com/privacy" }),

@@ -48,7 +48,7 @@ async function createDemoPartner(password: string, now: Date) {
     return created;
   });
   const startedAt = new Date(now.getTime() - activityMs - dayMs);
-  await seedApproval(owner.partnerId, startedAt);
+  await seedApproval(owner, startedAt);
   await grantAccess({ partnerId: owner.partnerId, environment: "production" }, startedAt);
   await seedMembers({ ...owner, email: demoEmail, operatorEmail }, now);
   return owner;

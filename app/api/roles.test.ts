@@ -72,6 +72,7 @@ const allowed: Record<string, readonly Role[]> = {
   "PUT brand": builders,
   "DELETE brand": builders,
   "PUT profile": owners,
+  "POST terms": owners,
   "POST redirects": builders,
   "DELETE redirects": builders,
   "DELETE sessions": everybody,

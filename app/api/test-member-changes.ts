@@ -18,6 +18,7 @@ import { randomBase62 } from "#lib/random-id.ts";
 import { addTestEndpoint, addTestTransaction, changeTestTransaction } from "#lib/transactions/test-listed.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
+import { partnerLifeChanges } from "./test-partner-life-changes.ts";
 import { preferenceChanges } from "./test-preference-changes.ts";
 import { testSite, withPasskey, withTotp } from "./test-two-factor.ts";
 import type { TestUser } from "./test-user.ts";
@@ -150,6 +151,7 @@ export const memberChanges: Record<string, Change> = {
     return {};
   }),
   ...preferenceChanges,
+  ...partnerLifeChanges,
   "PUT brand": ends("brand.change", () => ({ body: brandForm({ name: "Acme Pay" }) })),
   "DELETE brand": ends("brand.withdraw", async ({ scope }) => {
     await submitBrand(scope);

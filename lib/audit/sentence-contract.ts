@@ -78,6 +78,7 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "operator.totp.on": "Turned on the authenticator app",
   "operator.totp.prepare": "Started to set up the authenticator app",
   "operator.view_outbox": "Viewed the outbox",
+  "partner.accept_terms": "Accepted the terms of service, version …",
   "partner.add_note": "Added a note about …",
   "partner.check": "Recorded an approval check of …",
   "partner.contact": "Changed the support contact of …",

@@ -12,6 +12,9 @@ export type Company = {
   privacyUrl: string | null;
 };
 
+/** The terms of the service that partners' owners have to accept. */
+export type Terms = { version: string; url: string };
+
 /** An invented company, for demo mode. */
 export const demoCompany: Company = {
   name: "Example Pay Ltd",
@@ -22,6 +25,8 @@ export const demoCompany: Company = {
   termsUrl: "https://example.com/terms",
   privacyUrl: "https://example.com/privacy",
 };
+
+export const demoTerms: Terms = { version: "2026-01", url: "https://example.com/terms" };
 
 /** Where buyers reach the company: its support page, or its email address. */
 export const supportLink = ({ supportUrl, supportEmail }: Company): string | null =>

@@ -1,8 +1,10 @@
 import { transact } from "#db/client.ts";
 import { approvalCheckKinds } from "#db/enums.ts";
+import { demoTerms } from "#lib/company/contract.ts";
 import { dayMs } from "#lib/duration.ts";
 import { insertApprovalCheck } from "#lib/partners/queries/approval.ts";
 import { upsertProfile } from "#lib/partners/queries/profiles.ts";
+import { insertAcceptance } from "#lib/partners/queries/terms.ts";
 
 const yearMs = 365 * dayMs;
 
@@ -26,9 +28,12 @@ const notes = {
   contract: "Signed by both parties.",
 };
 
-/** The demo partner's company, and what an operator checked before it got production access. */
-export const seedApproval = (partnerId: string, at: Date): Promise<void> =>
+const address = "192.0.2.10";
+
+/** The demo partner's company, the terms that its owner accepted, and what an operator checked before it got production access. */
+export const seedApproval = ({ partnerId, userId }: { partnerId: string; userId: string }, at: Date): Promise<void> =>
   transact(async (tx) => {
+    await insertAcceptance({ partnerId, version: demoTerms.version, userId, address, acceptedAt: at }, tx);
     await upsertProfile({ partnerId, ...company, updatedAt: at }, tx);
     for (const kind of approvalCheckKinds) {
       const validUntil = kind === "sanctions" ? new Date(at.getTime() + yearMs).toISOString().slice(0, 10) : null;

@@ -9,6 +9,7 @@ import { readContact } from "#lib/partners/contact.ts";
 import { hasContact } from "#lib/partners/contract.ts";
 import { readProfile } from "#lib/partners/profile.ts";
 import { missingFields, type ProfileField, profileLabels } from "#lib/partners/profile-contract.ts";
+import { acceptTerms, assertTerms } from "#lib/partners/terms.ts";
 import type { ProductionAccess } from "./contract.ts";
 import { readIntegration } from "./read-integration.ts";
 
@@ -27,8 +28,8 @@ export const readMissingFields = async (partnerId: string): Promise<ProfileField
 
 /** Asks the operator for production access. Repeating it changes nothing. Throws limit_reached while a required check of the
  * sandbox hasn't passed, without a support contact, and for a partner with access; validation_failed with the company details that are
- * missing. */
-export async function requestProduction(scope: TenantScope, actor: Actor, now: Date): Promise<void> {
+ * missing, or unless the terms are accepted. `accepted`: the version that this person accepts. */
+export async function requestProduction(scope: TenantScope, actor: Actor, now: Date, accepted?: string): Promise<void> {
   const { partnerId } = scope;
   const [{ progress }, { isGranted }, contact, missing] = await Promise.all([
     readIntegration({ partnerId, environment: "sandbox" }, now),
@@ -52,6 +53,8 @@ export async function requestProduction(scope: TenantScope, actor: Actor, now: D
       })),
     );
   await transact(async (tx) => {
+    await assertTerms(partnerId, accepted, tx);
+    if (accepted !== undefined) await acceptTerms(partnerId, accepted, actor, now, tx);
     if (!(await insertProductionRequest({ partnerId, requestedAt: now, requestedBy: actor.name }, tx))) return;
     const entry = { actor, action: "partner.request_production", target: partnerId };
     await recordAudit({ ...entry, partnerId, environment: null }, now, tx);

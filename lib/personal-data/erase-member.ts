@@ -10,6 +10,7 @@ import {
   addressPattern,
   type DataSubject,
   deleteMemberRows,
+  eraseAddresses,
   memberTables,
   replaceAddress,
 } from "#lib/personal-data/queries/member-data.ts";
@@ -56,6 +57,7 @@ async function eraseRows(person: Named, now: Date, tx: Tx): Promise<ErasedCounts
     if (!one.isKept) counts[one.table] = await deleteMemberRows(one, person, tx);
   }
   const pseudonym = pseudonymOf(person);
+  counts.terms_acceptances = await eraseAddresses(person, tx);
   const mentions = await replaceAddress(person, pseudonym, tx);
   const texts = await replaceUnsentText(new RegExp(addressPattern(person), "gi"), pseudonym, tx);
   counts.outbox = (counts.outbox ?? 0) + mentions.outbox + texts;

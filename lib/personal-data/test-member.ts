@@ -3,6 +3,7 @@ import { rawSql, transact } from "#db/client.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { changeContact } from "#lib/partners/contact.ts";
 import { changeProfile } from "#lib/partners/profile.ts";
+import { insertAcceptance } from "#lib/partners/queries/terms.ts";
 import { makeRecoveryCodes } from "#lib/people/auth/recovery-codes.ts";
 import { insertIdentity } from "#lib/people/queries/identities.ts";
 import { insertPasskey, upsertTotp, userTables } from "#lib/people/queries/two-factor.ts";
@@ -34,6 +35,9 @@ export async function newTestMember(email: string, name: string, rename: string)
   );
   await changeContact(partnerId, { email, url: null }, actor, now);
   await changeProfile(partnerId, { ...testProfile, billing_email: email }, actor, now);
+  await transact((tx) =>
+    insertAcceptance({ partnerId, version: "2026-01", userId, address: client.address, acceptedAt: now }, tx),
+  );
   await createKey({ partnerId, environment: "sandbox" }, { name: "server" }, userId, now);
   await transact(async (tx) => {
     const row = { userId, createdAt: now };

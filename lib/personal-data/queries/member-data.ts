@@ -24,6 +24,7 @@ export const memberTables: readonly SubjectTable[] = [
   { table: "webhook_endpoints", match: ofUser("created_by"), secrets: ["secret", "previous_secret"], isKept: true },
   { table: "provider_preferences", match: ofUser("created_by"), isKept: true },
   { table: "partner_brands", match: ofUser("updated_by"), secrets: ["logo", "logo_dark"], isKept: true },
+  { table: "terms_acceptances", match: ofUser("user_id"), isKept: true },
   // The text is about a buyer.
   { table: "transaction_notes", match: ofUser("author_id"), secrets: ["text"], isKept: true },
   { table: "partner_profiles", match: ofEmail("billing_email"), isKept: true },
@@ -65,6 +66,10 @@ export const selectMemberRows = async (
 /** Returns how many. */
 export const deleteMemberRows = async ({ table, match }: SubjectTable, person: DataSubject, tx: Tx): Promise<number> =>
   (await tx.execute(sql`delete from ${sql.identifier(table)} where ${match(person)}`)).count;
+
+/** Removes the IP addresses from which the person accepted terms of service. Returns how many. */
+export const eraseAddresses = async ({ userId }: DataSubject, tx: Tx): Promise<number> =>
+  (await tx.execute(sql`update terms_acceptances set address = '' where user_id = ${userId} and address <> ''`)).count;
 
 /** Matches the address as a whole, not as a part of a longer one, in JavaScript and in Postgres. */
 export const addressPattern = ({ email }: Pick<DataSubject, "email">): string =>

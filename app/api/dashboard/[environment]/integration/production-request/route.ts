@@ -1,12 +1,14 @@
 import { dashboardEndpoint } from "#http/browser-endpoint.ts";
 import { productionRequestRoles } from "#lib/integration/contract.ts";
 import { requestProduction } from "#lib/integration/request-production.ts";
+import { productionRequest } from "#lib/partners/terms-contract.ts";
 
 export const POST = dashboardEndpoint({
   message: "Production access requested",
   roles: productionRequestRoles,
-  run: async ({ scope, actor, now }) => {
-    await requestProduction(scope, actor, now);
+  body: productionRequest,
+  run: async ({ scope, body, actor, now }) => {
+    await requestProduction(scope, actor, now, body?.terms);
     return {};
   },
 });
