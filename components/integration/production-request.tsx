@@ -2,8 +2,10 @@ import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import type { Terms } from "#lib/company/contract.ts";
 import type { ProductionAccess, Progress } from "#lib/integration/contract.ts";
 import { type ProfileField, profileLabels } from "#lib/partners/profile-contract.ts";
+import { TermsField } from "./terms-field.tsx";
 
 type ProductionRequestProps = {
   access: ProductionAccess;
@@ -11,6 +13,11 @@ type ProductionRequestProps = {
   /** Company details that have to be entered first. */
   missing: ProfileField[];
   canRequest: boolean;
+};
+
+type ProductionFormProps = ProductionRequestProps & {
+  /** What has to be accepted with the request. */
+  terms: Terms | null;
 };
 
 const reasonId = "production-request-reason";
@@ -21,7 +28,8 @@ export function ProductionRequest({
   progress,
   missing,
   canRequest,
-}: ProductionRequestProps) {
+  terms,
+}: ProductionFormProps) {
   if (isGranted || request) return null;
   return (
     <RequestDialog
@@ -36,7 +44,9 @@ export function ProductionRequest({
       failed="Production access was not requested"
       done="Production access requested"
       refusedBy={progress.isReady && missing.length === 0 && canRequest ? undefined : reasonId}
-    />
+    >
+      {terms && <TermsField terms={terms} />}
+    </RequestDialog>
   );
 }
 

@@ -11,6 +11,7 @@ import { currentTime } from "#lib/clock.ts";
 import { confirmationRoles, productionRequestRoles } from "#lib/integration/contract.ts";
 import { readIntegration } from "#lib/integration/read-integration.ts";
 import { readMissingFields, readProductionAccess } from "#lib/integration/request-production.ts";
+import { findOpenTerms } from "#lib/partners/terms.ts";
 import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 
 export const metadata: Metadata = { title: "Integration" };
@@ -22,10 +23,11 @@ export default async function IntegrationPage({ params }: PageProps<"/[environme
   const partner = await requirePartner(params, { roles: technicalRoles });
   // The switch of the environment leads here, too.
   if (partner.environment === "production") redirect("/production/overview");
-  const [{ checks, progress }, access, missing] = await Promise.all([
+  const [{ checks, progress }, access, missing, terms] = await Promise.all([
     readIntegration(partner, currentTime()),
     readProductionAccess(partner.partnerId),
     readMissingFields(partner.partnerId),
+    findOpenTerms(partner.partnerId),
   ]);
   const state = { access, progress, missing, canRequest: productionRequestRoles.includes(partner.role) };
   const canConfirm = confirmationRoles.includes(partner.role);
@@ -34,7 +36,7 @@ export default async function IntegrationPage({ params }: PageProps<"/[environme
       <PageHeader
         title="Integration"
         description="What your sandbox requests and webhooks show, and what production needs."
-        actions={<ProductionRequest {...state} />}
+        actions={<ProductionRequest {...state} terms={terms} />}
       />
       <ProductionState {...state} />
       {!canConfirm && (

@@ -15,6 +15,7 @@ import { PartnerMembers } from "#components/operator/partners/partner-members.ts
 import { PartnerMetrics } from "#components/operator/partners/partner-metrics.tsx";
 import { PartnerNotes } from "#components/operator/partners/partner-notes.tsx";
 import { PartnerShare } from "#components/operator/partners/partner-share.tsx";
+import { PartnerTerms } from "#components/operator/partners/partner-terms.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { TwoFactorRequirement } from "#components/settings/two-factor-requirement.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
@@ -34,6 +35,7 @@ import { contactOf } from "#lib/partners/contact.ts";
 import { hasEnded } from "#lib/partners/contract-end-contract.ts";
 import { listPartnerNotes } from "#lib/partners/notes.ts";
 import { listCountryOptions, readProfile } from "#lib/partners/profile.ts";
+import { findOpenTerms, listAcceptedTerms } from "#lib/partners/terms.ts";
 import { environmentTab } from "#lib/people/operators/filters-contract.ts";
 import { findProposedChange } from "#lib/people/operators/list-proposals.ts";
 import { findPartner, readPartner, readPartnerIntegration } from "#lib/people/operators/read-partner.ts";
@@ -89,6 +91,7 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
       />
       <PartnerApproval partnerId={partner.id} checks={parts.checks} />
       <PartnerCompany partnerId={partner.id} profile={parts.profile} countries={listCountryOptions()} />
+      <PartnerRecords partnerId={partner.id} />
       <PartnerContact contact={contactOf(partner)} />
       {parts.integration && <PartnerIntegration partnerId={partner.id} {...parts.integration} />}
       <PartnerBrand
@@ -152,6 +155,12 @@ async function readParts({ partner, access }: Found, environment: Environment, f
     profile,
     notes,
   };
+}
+
+/** What the partner agreed to. */
+async function PartnerRecords({ partnerId }: { partnerId: string }) {
+  const [accepted, open] = await Promise.all([listAcceptedTerms(partnerId), findOpenTerms(partnerId)]);
+  return <PartnerTerms accepted={accepted} open={open} />;
 }
 
 /** The members, and whether they need a second factor. */
