@@ -22,7 +22,6 @@ test("an operator previews and proposes a fee rule, and another one confirms it"
   await expect(page.getByRole("columnheader", { name: "With this rule" })).toBeVisible();
 
   await page.getByRole("button", { name: "Propose rule" }).click();
-  await confirm(page, "Propose rule");
   await expect(page.getByText("Waiting for a second operator")).toBeVisible();
   await expect(page.getByText("Fee in basis points: 200")).toBeVisible();
   const { pathname } = new URL(page.url());

@@ -73,28 +73,21 @@ export default async function PartnerFeesPage({ params, searchParams }: Props) {
             isPanel
             title={draft ? "Preview of the rule" : "Preview of the current fees"}
             about="One example quote of each provider and type. The fee is part of the provider’s fee and can’t exceed it, so it is capped there."
-            {...(draft &&
-              preview &&
-              !proposal && {
-                footer: {
-                  actions: (
-                    <AddFeeRule
-                      path={api}
-                      page={path}
-                      query={query}
-                      draft={draft}
-                      choices={choices}
-                      partnerName={partner.name}
-                      needsApproval={needsApproval}
-                    />
-                  ),
-                },
-              })}
           >
             {preview ? (
               <FeePreview preview={preview} hasDraft={draft !== null} />
             ) : (
               <LinkButton href={`${path}?preview=current`}>Preview current fees</LinkButton>
+            )}
+            {draft && preview && !proposal && (
+              <AddFeeRule
+                path={api}
+                page={path}
+                query={query}
+                draft={draft}
+                choices={choices}
+                needsApproval={needsApproval}
+              />
             )}
           </Section>
         </>
