@@ -1,22 +1,9 @@
 import { generate } from "otplib";
-import type { Page } from "playwright/test";
+import { countClicks } from "./count-clicks.ts";
 import { btcWallet, clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
 import { signInAsOperator, svc } from "./operator-console.ts";
 
 // What people do most takes few clicks. Enter submits a form, and the palette needs none.
-
-/** Counts presses of the mouse in all tabs of the page's context. */
-async function countClicks(page: Page): Promise<() => number> {
-  let clicks = 0;
-  await page.context().exposeFunction("countClick", () => {
-    clicks += 1;
-  });
-  await page.context().addInitScript(() => {
-    addEventListener("pointerdown", () => (window as unknown as { countClick(): void }).countClick(), true);
-  });
-  await page.reload();
-  return () => clicks;
-}
 
 test("from sign-up to the first quote", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -81,8 +68,9 @@ test("find a transaction by the beginning of its reference", async ({ page }) =>
   const clicks = await countClicks(page);
   await expect(page.locator("button[aria-keyshortcuts]:visible")).toBeEnabled();
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: /^Search pages/ }).fill("order-141");
-  await expect(page.getByRole("option", { selected: true })).toHaveText(/^Transaction/);
+  const palette = page.getByRole("dialog");
+  await palette.getByRole("combobox", { name: /^Search pages/ }).fill("order-141");
+  await expect(palette.getByRole("option", { selected: true })).toHaveText(/^Transaction/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(created.transaction_id));
   expect(clicks()).toBe(0);
