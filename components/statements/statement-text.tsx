@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Status } from "#components/ui/status/status.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { formatAmount, formatNumber, roundAmount } from "#lib/format-number.ts";
@@ -28,9 +29,21 @@ export const StatementState = ({ closed_at, open_reason }: Pick<ListedStatement,
     </>
   );
 
-/** "9.20 EUR, 12.00 USD". */
-export const shareText = (owed: NonNullable<ListedStatement["owed"]>): string =>
-  owed.map(({ amount, fiat_currency }) => formatAmount(amount, "fiat", fiat_currency)).join(", ") || "Nothing";
+type Amount = NonNullable<ListedStatement["owed"]>[number];
+
+/** "9.20 EUR, 12 USD", which breaks between amounts only. */
+export const AmountList = ({ amounts, none = "Nothing" }: { amounts: Amount[]; none?: string }) =>
+  amounts.length === 0
+    ? none
+    : amounts.map(({ amount, fiat_currency }, place) => (
+        <Fragment key={fiat_currency}>
+          {place > 0 && " "}
+          <span className="whitespace-nowrap">
+            {formatAmount(amount, "fiat", fiat_currency)}
+            {place < amounts.length - 1 && ","}
+          </span>
+        </Fragment>
+      ));
 
 /** With a real minus sign; a dash for 0. */
 export function amountText(amount: string, kind: "fiat" | "crypto" = "fiat"): string {

@@ -5,7 +5,7 @@ import { isOverOnePercent, type Statement } from "#lib/statements/contract.ts";
 import { StatementAdjustments } from "./statement-adjustments.tsx";
 import { StatementLines } from "./statement-lines.tsx";
 import type { StatementLinks } from "./statement-links.ts";
-import { monthName, shareText } from "./statement-text.tsx";
+import { AmountList, monthName } from "./statement-text.tsx";
 
 type StatementViewProps = {
   statement: Statement;
@@ -28,7 +28,9 @@ export function StatementView({ statement, partnerName, providers, links, path }
           {monthName(month)}, {environment}. Months are in UTC.
         </Fact>
         <Fact name="Owed to the partner">
-          <b>{shareText(owed)}</b>
+          <b>
+            <AmountList amounts={owed} />
+          </b>
         </Fact>
         {hash && (
           <Fact name="SHA-256">

@@ -1,6 +1,6 @@
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { ListedStatement } from "#lib/statements/contract.ts";
-import { monthName, openReasons, StatementStatus, shareText } from "./statement-text.tsx";
+import { AmountList, monthName, openReasons, StatementStatus } from "./statement-text.tsx";
 
 type StatementsTableProps = { path: string; months: ListedStatement[] };
 
@@ -24,7 +24,8 @@ export const StatementsTable = ({ path, months }: StatementsTableProps) => (
         isNumber: true,
         card: 3,
         hint: "Your share of the service fees",
-        cell: ({ owed }) => (owed ? shareText(owed) : "–"),
+        className: "whitespace-normal!",
+        cell: ({ owed }) => (owed ? <AmountList amounts={owed} /> : "–"),
       },
       { head: "Closed", card: 4, noTime: "–", time: ({ closed_at }) => closed_at },
     ]}

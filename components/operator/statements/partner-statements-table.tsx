@@ -1,8 +1,8 @@
-import { StatementStatus, shareText } from "#components/statements/statement-text.tsx";
+import { AmountList, StatementStatus } from "#components/statements/statement-text.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { formatAmount, formatNumber } from "#lib/format-number.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import { isOverOnePercent, type StatementBody } from "#lib/statements/contract.ts";
 
 type Row = { partnerId: string; name: string; closedAt: string | null; body: StatementBody };
@@ -31,8 +31,19 @@ export const PartnerStatementsTable = ({ rows, hrefOf }: PartnerStatementsTableP
         isNumber: true,
         cell: ({ body }) => formatNumber(body.lines.reduce((total, { count }) => total + count, 0)),
       },
-      { head: "Service fees", isNumber: true, card: 4, cell: ({ body }) => <AmountList amounts={feesOf(body)} /> },
-      { head: "Owed to the partner", isNumber: true, card: 3, cell: ({ body }) => shareText(body.owed) },
+      {
+        head: "Service fees",
+        isNumber: true,
+        className: "min-w-40 whitespace-normal!",
+        cell: ({ body }) => <AmountList amounts={feesOf(body)} none="–" />,
+      },
+      {
+        head: "Owed to the partner",
+        isNumber: true,
+        card: 3,
+        className: "sm:min-w-40 whitespace-normal!",
+        cell: ({ body }) => <AmountList amounts={body.owed} />,
+      },
       {
         head: "Adjustments",
         isNumber: true,
@@ -49,6 +60,4 @@ export const PartnerStatementsTable = ({ rows, hrefOf }: PartnerStatementsTableP
 );
 
 const feesOf = ({ totals }: StatementBody) =>
-  totals.map(({ svc_fee, fiat_currency }) => formatAmount(svc_fee, "fiat", fiat_currency));
-
-const AmountList = ({ amounts }: { amounts: string[] }) => (amounts.length > 0 ? amounts.join(", ") : "–");
+  totals.map(({ svc_fee, fiat_currency }) => ({ amount: svc_fee, fiat_currency }));
