@@ -9,7 +9,7 @@ import {
   type PreviewLine,
   percentText,
 } from "#lib/fees/contract.ts";
-import { formatNumber } from "#lib/format-number.ts";
+import { formatNumber, roundAmount } from "#lib/format-number.ts";
 
 type FeePreviewProps = { preview: Preview; hasDraft: boolean };
 
@@ -39,7 +39,7 @@ export function FeePreview({ preview: { lines, missing }, hasDraft }: FeePreview
             hint: "Includes the service fee.",
             isNumber: true,
             hiddenBelow: "lg",
-            cell: ({ providerFee, fiat }) => <Money amount={providerFee} currency={fiat} />,
+            cell: ({ providerFee, fiat }) => <Money amount={roundAmount(providerFee, "fiat")} currency={fiat} />,
           },
           hasDraft && {
             head: "Fee now",
@@ -87,7 +87,7 @@ export function FeePreview({ preview: { lines, missing }, hasDraft }: FeePreview
 const isDifferent = ({ configuredBps, after }: PreviewLine) => configuredBps !== null && configuredBps !== after.bps;
 
 const Amount = ({ line: { fiat }, fee }: { line: PreviewLine; fee: PreviewFee }) => (
-  <Money amount={fee.fee} currency={fiat} />
+  <Money amount={roundAmount(fee.fee, "fiat")} currency={fiat} />
 );
 
 const Configured = (line: PreviewLine) => {

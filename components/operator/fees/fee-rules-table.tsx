@@ -5,6 +5,7 @@ import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { FeeRuleState, FeesPage, ListedFeeRule } from "#lib/fees/contract.ts";
+import { formatDate } from "#lib/format-time.ts";
 import { feeText, scopeText } from "./fee-text.ts";
 
 type FeeRulesTableProps = {
@@ -38,21 +39,13 @@ export const FeeRulesTable = ({ path, rules, choices, needsApproval }: FeeRulesT
       { head: "Fee", card: 3, cell: feeText },
       {
         head: "State",
+        hint: "Days are in UTC",
         card: 2,
         cell: ({ state }) => <Status kind={states[state].kind}>{states[state].text}</Status>,
-        sub: ({ validFrom, endedAt }) => (
-          <>
-            From <TimeText at={validFrom.toISOString()} />
-            {endedAt && (
-              <>
-                {" "}
-                until <TimeText at={endedAt.toISOString()} />
-              </>
-            )}
-          </>
-        ),
+        sub: ({ validFrom, endedAt }) =>
+          `From ${formatDate(validFrom)}${endedAt ? ` until ${formatDate(endedAt)}` : ""}`,
       },
-      { head: "Added by", card: 4, cell: ({ createdBy }) => createdBy, sub: (rule) => <Added {...rule} /> },
+      { head: "Added by", cell: ({ createdBy }) => createdBy, sub: (rule) => <Added {...rule} /> },
       {
         head: "Actions",
         isActions: true,

@@ -1,5 +1,5 @@
 import { type FeesPage, percentText } from "#lib/fees/contract.ts";
-import { formatNumber } from "#lib/format-number.ts";
+import { formatNumber, roundAmount } from "#lib/format-number.ts";
 
 export const allTransactions = "All transactions";
 
@@ -27,4 +27,6 @@ type Fee = { bps: number; minimum: string | null; fiatCurrency: string | null };
 
 /** "0.5%, at least 2 EUR". */
 export const feeText = ({ bps, minimum, fiatCurrency }: Fee): string =>
-  minimum === null ? percentText(bps) : `${percentText(bps)}, at least ${formatNumber(minimum)} ${fiatCurrency}`;
+  minimum === null
+    ? percentText(bps)
+    : `${percentText(bps)}, at least ${formatNumber(roundAmount(minimum, "fiat"))} ${fiatCurrency}`;
