@@ -69,7 +69,7 @@ export function AppFrame({ area, user, role, clock, isSimulated, children }: App
               )}
               <SearchButton className="w-full px-2.5! font-normal! max-lg:hidden" />
               <Navigation area={area} />
-              <div className="border-line -mx-3 mt-auto border-t px-3 pt-3 max-lg:-mx-4 max-lg:px-4">
+              <div className="border-line bg-paper -mx-3 mt-auto border-t px-3 pt-3 max-lg:-mx-4 max-lg:px-4 lg:sticky lg:bottom-0 lg:-mb-3 lg:pb-3">
                 <AccountMenu area={area} user={user} />
               </div>
             </ShellMenu>
