@@ -6,10 +6,10 @@ import { svcFeeBps } from "#lib/demo/make-amounts.ts";
 import { makeStatus } from "#lib/demo/make-status.ts";
 import { insertDemoStatus } from "#lib/demo/queries.ts";
 import { seedApproval } from "#lib/demo/seed-approval.ts";
-import { seedDemo } from "#lib/demo/seed-demo.ts";
+import { activityDays, seedDemo } from "#lib/demo/seed-demo.ts";
 import { seedFees } from "#lib/demo/seed-fees.ts";
 import { seedMembers } from "#lib/demo/seed-members.ts";
-import { seedStatements } from "#lib/demo/seed-statements.ts";
+import { seedShares } from "#lib/demo/seed-shares.ts";
 import { seedSupportCase } from "#lib/demo/seed-support-case.ts";
 import { dayMs } from "#lib/duration.ts";
 import { grantAccess, updateFee } from "#lib/partners/access.ts";
@@ -20,6 +20,7 @@ import { createAccount } from "#lib/people/users/register-user.ts";
 import { computeCompletion } from "#lib/providers/health/maintenance.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { computeQuality } from "#lib/quality/compute-quality.ts";
+import { closeDueStatements } from "#lib/statements/close-statements.ts";
 import { createRates } from "#simulator/rates.ts";
 
 export const demoEmail = "demo@slipway.local";
@@ -27,7 +28,7 @@ export const operatorEmail = "operator@slipway.local";
 
 const demoContact = { email: "help@demowallet.example", url: null };
 
-const activityMs = 61 * dayMs;
+const activityMs = (activityDays + 1) * dayMs;
 
 /** Creates the demo partner when it is missing. Returns a working sandbox key, a new one when `knownKey` has stopped working. */
 export async function ensureDemo(password: string, knownKey: string | null, now: Date): Promise<string> {
@@ -62,7 +63,7 @@ export const seedDemoStatus = (now: Date): Promise<void> => {
   return insertDemoStatus(makeStatus(providers, now), new Date(Math.floor(now.getTime() / dayMs) * dayMs));
 };
 
-/** Gives a new demo partner weeks of activity in both environments, with prices close to those of the simulator. Its webhook
+/** Gives a new demo partner months of activity in both environments, with prices close to those of the simulator. Its webhook
  * receivers are the simulator's. */
 export async function seedDemoActivity(now: Date, simulatorUrl: string): Promise<void> {
   const user = await findUserByEmail(demoEmail);
@@ -80,8 +81,10 @@ export async function seedDemoActivity(now: Date, simulatorUrl: string): Promise
     if (environment === "sandbox") await seedSupportCase(scope, now);
     await updateFee(scope, svcFeeBps);
     await seedFees(scope, operatorEmail, now);
-    await seedStatements(scope, now);
+    await seedShares(scope, now);
   }
+  // Not before both environments have their transactions: a closed month stays as it is.
+  await closeDueStatements(now);
   await computeCompletion(now);
   await computeQuality(now);
 }

@@ -4,11 +4,11 @@ import { endpointOf } from "./make-endpoints.ts";
 import { keyOf } from "./make-keys.ts";
 
 export const demoMembers = [
-  { name: "Tunde Bello", email: "tunde@demowallet.example", role: "developer", daysAgo: 60 },
-  { name: "Ngozi Eze", email: "ngozi@demowallet.example", role: "owner", daysAgo: 58 },
-  { name: "Grace Mwangi", email: "grace@demowallet.example", role: "analyst", daysAgo: 44 },
-  { name: "Kofi Mensah", email: "kofi@demowallet.example", role: "support", daysAgo: 30 },
-  { name: "Amara Okafor", email: "amara@demowallet.example", role: "finance", daysAgo: 21 },
+  { name: "Tunde Bello", email: "tunde@demowallet.example", role: "developer", daysAgo: 95 },
+  { name: "Ngozi Eze", email: "ngozi@demowallet.example", role: "owner", daysAgo: 93 },
+  { name: "Grace Mwangi", email: "grace@demowallet.example", role: "analyst", daysAgo: 70 },
+  { name: "Kofi Mensah", email: "kofi@demowallet.example", role: "support", daysAgo: 44 },
+  { name: "Amara Okafor", email: "amara@demowallet.example", role: "finance", daysAgo: 30 },
 ] as const;
 
 export const invited = { email: "lena@demowallet.example", role: "analyst", daysAgo: 2 } as const;
@@ -32,32 +32,32 @@ export function demoHistory(partnerId: string): DemoEvent[] {
   const both = { environment: null };
   const events = ["transaction.success", "transaction.failed"];
   const changeOfRole = { before: { role: "support" }, after: { role: "analyst" } };
-  return [
-    { daysAgo: 61, who: "demo", action: "api_key.create", ...key("sandbox", "Wallet backend") },
-    { daysAgo: 61, who: "demo", action: "api_key.create", ...key("sandbox", "Mobile gateway") },
+  const happened: DemoEvent[] = [
+    { daysAgo: 96, who: "demo", action: "api_key.create", ...key("sandbox", "Wallet backend") },
+    { daysAgo: 96, who: "demo", action: "api_key.create", ...key("sandbox", "Mobile gateway") },
+    { daysAgo: 96, who: "operator", action: "partner.grant", target: "Demo Wallet", environment: "production" },
+    { daysAgo: 96, who: "demo", action: "api_key.create", ...key("production", "Wallet backend") },
+    { daysAgo: 96, who: "demo", action: "api_key.create", ...key("production", "Mobile gateway") },
     ...demoMembers.flatMap(({ email: target, role, daysAgo }): DemoEvent[] => [
       { daysAgo, who: "demo", action: "invitation.create", target, ...both, after: { role } },
       { daysAgo, who: target.split("@")[0] ?? "", action: "member.join", target, ...both, after: { role } },
     ]),
-    { daysAgo: 60, who: "tunde", action: "api_key.create", ...key("sandbox", "Integration tests") },
-    { daysAgo: 60, who: "tunde", action: "api_key.create", ...key("sandbox", "Back office") },
-    { daysAgo: 60, who: "tunde", action: "webhook.create", ...endpoint("sandbox", "Order service"), after: { events } },
-    { daysAgo: 57, who: "ngozi", action: "account.add_totp", target: "ngozi@demowallet.example", ...both },
-    { daysAgo: 41, who: "tunde", action: "api_key.create", ...key("sandbox", "Web widget trial") },
-    { daysAgo: 33, who: "tunde", action: "webhook.create", ...endpoint("sandbox", "Analytics"), after: { events } },
-    { daysAgo: 29, who: "demo", action: "redirect.add", target: "https://wallet.example", environment: "sandbox" },
-    { daysAgo: 26, who: "ngozi", action: "export.transactions", target: null, environment: "sandbox" },
-    { daysAgo: 25, who: "operator", action: "partner.grant", target: "Demo Wallet", environment: "production" },
-    { daysAgo: 25, who: "demo", action: "api_key.create", ...key("production", "Wallet backend") },
-    { daysAgo: 25, who: "demo", action: "api_key.create", ...key("production", "Mobile gateway") },
-    { daysAgo: 24, who: "tunde", action: "api_key.create", ...key("production", "Back office") },
+    { daysAgo: 95, who: "tunde", action: "api_key.create", ...key("sandbox", "Integration tests") },
+    { daysAgo: 95, who: "tunde", action: "api_key.create", ...key("sandbox", "Back office") },
+    { daysAgo: 95, who: "tunde", action: "webhook.create", ...endpoint("sandbox", "Order service"), after: { events } },
+    { daysAgo: 95, who: "tunde", action: "api_key.create", ...key("production", "Back office") },
     {
-      daysAgo: 24,
+      daysAgo: 95,
       who: "tunde",
       action: "webhook.create",
       ...endpoint("production", "Order service"),
       after: { events },
     },
+    { daysAgo: 92, who: "ngozi", action: "account.add_totp", target: "ngozi@demowallet.example", ...both },
+    { daysAgo: 41, who: "tunde", action: "api_key.create", ...key("sandbox", "Web widget trial") },
+    { daysAgo: 33, who: "tunde", action: "webhook.create", ...endpoint("sandbox", "Analytics"), after: { events } },
+    { daysAgo: 29, who: "demo", action: "redirect.add", target: "https://wallet.example", environment: "sandbox" },
+    { daysAgo: 26, who: "ngozi", action: "export.transactions", target: null, environment: "sandbox" },
     { daysAgo: 21, who: "tunde", action: "webhook.create", ...endpoint("sandbox", "Ledger"), after: { events } },
     { daysAgo: 16, who: "grace", action: "export.transactions", target: null, environment: "production" },
     {
@@ -79,4 +79,5 @@ export function demoHistory(partnerId: string): DemoEvent[] {
       after: { role: "analyst" },
     },
   ];
+  return happened.toSorted((a, b) => b.daysAgo - a.daysAgo);
 }

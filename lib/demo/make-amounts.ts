@@ -43,16 +43,10 @@ export function moneyOf(
     svcFeeBps,
     svcFeeAgreed,
     svcFeeSource: "partner" as const,
-    partnerFee: isDone ? reportedFee(provider, side, fiat, svcFee) : null,
+    partnerFee: isDone && isReporting(provider) ? svcFee : null,
     partnerFeeCurrency: isDone && isReporting(provider) ? fiat : null,
   };
 }
 
-/** Some providers report the commission. */
+/** Some providers report the commission, which is as much as the service fee. */
 const isReporting = (provider: string) => provider.length % 3 === 1;
-
-/** As much as the service fee, except for sales in one currency, where the markup is set to half of it. */
-function reportedFee(provider: string, side: string, fiat: string, svcFee: string): string | null {
-  if (!isReporting(provider)) return null;
-  return side === "SELL" && fiat === "KES" ? round(divide(svcFee, "2"), 2) : svcFee;
-}

@@ -10,22 +10,23 @@ import type { DemoTransaction } from "./make-transactions.ts";
 import type { Random } from "./random.ts";
 import { timestampsBefore } from "./timestamps.ts";
 
-/** The partner's requests for these transactions, and all others. */
+/** The partner's requests of these days for its transactions, and all others. */
 export function makeLogs(
   scope: TenantScope,
   transactions: DemoTransaction[],
   days: number,
   around: RequestContextOptions,
 ): NewApiLog[] {
-  const visited = timestampsBefore(around.now, days, Math.round(transactions.length * 0.45), around.dice);
+  const began = around.now.getTime() - days * dayMs;
+  const recent = transactions.filter(({ row }) => row.createdAt.getTime() >= began);
+  const visited = timestampsBefore(around.now, days, Math.round(recent.length * 0.45), around.dice);
   const calls = [
-    ...transactions.flatMap((one) => callsForTransaction(one, around)),
+    ...recent.flatMap((one) => callsForTransaction(one, around)),
     ...visits(visited, around),
     ...failingLoop(around),
     ...office(transactions, days, around),
     ...testRuns(days, around),
   ];
-  const began = around.now.getTime() - days * dayMs;
   return calls
     .filter(({ at }) => at >= began && at <= around.now.getTime())
     .sort((a, b) => a.at - b.at)

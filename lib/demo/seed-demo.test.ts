@@ -2,17 +2,28 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { readLiveBrand } from "#lib/brands/read-brand.ts";
+import { dayMs } from "#lib/duration.ts";
+import { shiftMonth } from "#lib/ledger/contract.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
+import { closeDueStatements } from "#lib/statements/close-statements.ts";
+import { lastDueMonth } from "#lib/statements/month.ts";
 import { readReviewOrder } from "#lib/transactions/review-order.ts";
 import { claimEndpoints } from "#lib/webhooks/queries/queue.ts";
 import { createRates } from "#simulator/rates.ts";
-import { seedDemo } from "./seed-demo.ts";
+import { activityDays, seedDemo } from "./seed-demo.ts";
 
 // Yesterday at 15:00 UTC: at night the demo partner may have no pending transaction.
 const now = new Date(new Date().setUTCHours(-9, 0, 0, 0));
 const rates = createRates({ walk: false });
+
+it("reaches back over two months that are closed, on every date", () => {
+  for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2029, 0, 1); day += dayMs) {
+    const first = Date.parse(`${shiftMonth(lastDueMonth(new Date(day)), -1)}-01`);
+    expect(day - first).toBeLessThanOrEqual(activityDays * dayMs);
+  }
+});
 
 describe("the demo partner's data", () => {
   const sql = setUpOwnDatabase();
@@ -179,6 +190,23 @@ describe("the demo partner's data", () => {
     expect(await listActions(scope, now)).toMatchObject([{ kind: "delayed", count: 2 }]);
     expect(await count("transactions where stuck_at < now() and paid_at < stuck_at and status = 'processing'")).toBe(2);
   }, 180_000);
+
+  it("has two closed months in both environments, with one line whose reported commission differs", async () => {
+    await closeDueStatements(now);
+    const last = lastDueMonth(now);
+    const filled = await sql`select environment, month from statements
+      where jsonb_array_length(body->'lines') > 0 and month >= ${shiftMonth(last, -1)} order by environment, month desc`;
+    expect(filled.map(({ environment, month }) => [environment, month])).toEqual(
+      (["production", "sandbox"] as const).flatMap((each) => [
+        [each, last],
+        [each, shiftMonth(last, -1)],
+      ]),
+    );
+    const lines = "statements, jsonb_array_elements(body->'lines') line";
+    const compared = `${lines} where line->>'reported_difference' is not null`;
+    expect(await count(compared)).toBeGreaterThan(10);
+    expect(await count(`${compared} and (line->>'reported_difference')::numeric <> 0`)).toBe(1);
+  });
 
   it("is counted in rollups, and created only once", async () => {
     const [row] = await sql`select sum(created)::int as created from rollup_transactions where span = 'day'`;

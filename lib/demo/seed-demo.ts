@@ -5,8 +5,10 @@ import { type DemoRows, insertDemo } from "#lib/demo/queries.ts";
 import { dayMs } from "#lib/duration.ts";
 import { allEntries } from "#lib/ledger/entries.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
+import { lastDueMonth } from "#lib/statements/month.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import type { UsdAt } from "./choose-route.ts";
+import { lowerReportedFees } from "./lower-reported-fees.ts";
 import { makeAlerts } from "./make-alerts.ts";
 import { makeBrand } from "./make-brand.ts";
 import { makeConsidered } from "./make-considered.ts";
@@ -20,12 +22,15 @@ import { type DemoTransaction, makeTransactions } from "./make-transactions.ts";
 import { createRandom } from "./random.ts";
 import { timestampsBefore } from "./timestamps.ts";
 
-type Extent = { days: number; transactions: number; seed: number };
+type Extent = { loggedDays: number; transactions: number; seed: number };
 
-// The sandbox has the displayed month, and the previous one it is compared with. Production went live later.
+/** On every date, two calendar months are within it that have statements, which are closed on the third day of the next month. */
+export const activityDays = 95;
+
+// Requests are logged in the sandbox for the displayed month and the previous one it is compared with.
 const extents: Record<Environment, Extent> = {
-  sandbox: { days: 60, transactions: 4_200, seed: 20_260_301 },
-  production: { days: 24, transactions: 1_100, seed: 20_260_302 },
+  sandbox: { loggedDays: 60, transactions: 4_900, seed: 20_260_301 },
+  production: { loggedDays: 30, transactions: 1_900, seed: 20_260_302 },
 };
 
 type Options = {
@@ -36,19 +41,20 @@ type Options = {
   receiverUrl: string;
 };
 
-/** Fills an empty account with weeks of data, the same each time except for IDs and times. False if the account isn't empty,
+/** Fills an empty account with months of data, the same each time except for IDs and times. False if the account isn't empty,
  * or no offers are available yet. */
 export async function seedDemo(scope: TenantScope, { usdAt, now, createdBy, receiverUrl }: Options): Promise<boolean> {
   const catalog = await selectCatalog(scope.environment);
-  const { days, transactions: wanted, seed } = extents[scope.environment];
+  const { loggedDays, transactions: wanted, seed } = extents[scope.environment];
   const dice = createRandom(seed);
-  const moments = timestampsBefore(now, days, wanted, dice);
+  const moments = timestampsBefore(now, activityDays, wanted, dice);
   const transactions = makeTransactions(scope, moments, { catalog, usdAt, now, dice });
   if (transactions.length === 0) return false;
-  const keys = makeKeys(scope, days, createdBy, now);
+  if (scope.environment === "production") lowerReportedFees(transactions, lastDueMonth(now));
+  const keys = makeKeys(scope, activityDays, createdBy, now);
   const { server, app, office, tests } = keys;
-  const endpoints = makeEndpoints(scope, transactions, { days, now, receiverUrl });
-  const logs = makeLogs(scope, transactions, days, {
+  const endpoints = makeEndpoints(scope, transactions, { days: activityDays, now, receiverUrl });
+  const logs = makeLogs(scope, transactions, loggedDays, {
     now,
     dice,
     keys: { server: server.id, app: app.id, office: office.id, tests: tests?.id },
@@ -57,7 +63,7 @@ export async function seedDemo(scope: TenantScope, { usdAt, now, createdBy, rece
   const deliveries = makeDeliveries(transactions, { endpoints: endpoints.map(({ life }) => life), now, dice });
   const rows: DemoRows = {
     customers: await makeCustomers(scope, transactions, createRandom(seed)),
-    partnerCreatedAt: new Date(now.getTime() - (extents.sandbox.days + 2) * dayMs),
+    partnerCreatedAt: new Date(now.getTime() - (activityDays + 2) * dayMs),
     keys: Object.values(keys).map((key) => ({ ...key, lastUsedAt: usedAt.get(key.id) ?? null })),
     transactions: transactions.map(({ row }) => row),
     considered: makeConsidered(scope, transactions, catalog, createRandom(seed)),

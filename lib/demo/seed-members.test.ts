@@ -31,7 +31,7 @@ describe("the demo partner's team", () => {
     expect(views.map(({ is_shared }) => is_shared)).toEqual([false, true, true]);
   });
 
-  it("has two months of audit history with known actions, which the chain verifies", async () => {
+  it("has three months of audit history with known actions, which the chain verifies", async () => {
     const rows = await sql`select action, at from audit_log order by at`;
     expect(rows.length).toBeGreaterThan(30);
     expect(rows.filter(({ action }) => !(action in actionSentences))).toEqual([]);

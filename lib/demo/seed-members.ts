@@ -12,7 +12,7 @@ import { createRandom } from "./random.ts";
 
 type Owner = { partnerId: string; userId: string; email: string; operatorEmail: string };
 
-/** Gives the demo partner members, an open invitation, saved views, and two months of audit history. Call it before the worker
+/** Gives the demo partner members, an open invitation, saved views, and three months of audit history. Call it before the worker
  * has linked the audit log's first row: an older row can't get into the chain later. */
 export const seedMembers = (owner: Owner, now: Date): Promise<void> =>
   transact(async (tx) => {

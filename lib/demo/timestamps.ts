@@ -13,12 +13,14 @@ const meanWeight = mean(hourWeights) * mean(dayWeights);
 export const weightAt = (date: Date): number =>
   ((hourWeights[date.getUTCHours()] ?? 1) * (dayWeights[date.getUTCDay()] ?? 1)) / meanWeight;
 
+const growthMs = 60 * dayMs;
+
 /** `count` moments of the `days` before `now`, in order, distributed over hours and weekdays like real traffic, and
- * denser toward the end. */
+ * denser toward the end. More than 78 days ago, they are no sparser. */
 export function timestampsBefore(now: Date, days: number, count: number, dice: Random): Date[] {
   const hours = Array.from({ length: days * 24 }, (_, ago) => now.getTime() - (ago + 1) * hourMs);
   const weightOf = (at: number) => {
-    const grown = 1 - (0.65 * (now.getTime() - at)) / (days * dayMs);
+    const grown = Math.max(0.15, 1 - (0.65 * (now.getTime() - at)) / growthMs);
     return weightAt(new Date(at)) * grown;
   };
   const weights = new Map(hours.map((at) => [at, weightOf(at)]));

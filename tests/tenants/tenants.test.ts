@@ -7,10 +7,11 @@ import { createKey } from "#lib/api-keys/create-key.ts";
 import { findPastedKey } from "#lib/api-keys/list-keys.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
-import { seedStatements } from "#lib/demo/seed-statements.ts";
+import { seedShares } from "#lib/demo/seed-shares.ts";
 import { AppError } from "#lib/errors.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
+import { closeDueStatements } from "#lib/statements/close-statements.ts";
 import { createRates } from "#simulator/rates.ts";
 import { libChanges } from "./lib-changes.ts";
 import { libReads } from "./lib-reads.ts";
@@ -43,7 +44,7 @@ const exceptions: Record<string, string[]> = {
       "makeTransactions",
       "seedDemo",
       "seedFees",
-      "seedStatements",
+      "seedShares",
       // As findStatement, and of the partner in both environments.
       "lacksEntries",
       "readStatement",
@@ -115,7 +116,8 @@ describe("reads of a tenant's rows", () => {
     for (const environment of environments) await refreshOffers(environment, enabledProviders(environment), now);
     const usdAt = createRates({ walk: false }).usd;
     await seedDemo(owner, { usdAt, now, createdBy: null, receiverUrl: "http://127.0.0.1:9" });
-    await seedStatements(owner, now);
+    await seedShares(owner, now);
+    await closeDueStatements(now);
     // The months of all tenants were closed.
     await sql`delete from statements where partner_id <> ${owner.partnerId} or environment <> ${owner.environment}`;
     await addOtherRows(sql, owner);
