@@ -88,6 +88,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   operator_proposals: [all, none, all],
   operator_recovery_codes: [all, none, none],
   operator_sessions: [all, none, expire],
+  operator_summaries: [all, none, edit],
   operator_visits: [edit, none, none],
   operators: [read, none, read],
   outbox: [edit, none, all],

@@ -137,6 +137,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   operators: "until they are removed",
   operator_recovery_codes: "ten per operator",
   operator_passkeys: "until the operator removes them",
+  operator_summaries: "a row per operator",
   operator_visits: "a row per operator, partner, and environment",
   country_rules: "until the operator removes them",
   disabled_routes: "until the operator enables them",

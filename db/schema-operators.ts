@@ -71,6 +71,14 @@ export const operatorVisits = pgTable(
   (table) => [primaryKey({ columns: [table.operatorId, table.partnerId, table.environment] })],
 );
 
+/** Operators who chose the weekly summary, and from when their last one was due. */
+export const operatorSummaries = pgTable("operator_summaries", {
+  operatorId: text()
+    .primaryKey()
+    .references(() => operators.id, { onDelete: "cascade" }),
+  dueAt: instant().notNull(),
+});
+
 /** Routes that the operator has disabled. "*" matches every value. */
 export const disabledRoutes = pgTable(
   "disabled_routes",
