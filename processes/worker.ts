@@ -13,6 +13,7 @@ import { log } from "#lib/log.ts";
 import { mailNotices } from "#lib/mail/mail-notices.ts";
 import { sendMails } from "#lib/mail/send-mails.ts";
 import { taskDuration } from "#lib/metrics/metrics.ts";
+import { mailOperatorSummaries } from "#lib/overview/mail-operator-summaries.ts";
 import { mailWeeklySummaries } from "#lib/overview/mail-weekly-summaries.ts";
 import { deleteOldRollups, updateRollups } from "#lib/overview/update-rollups.ts";
 import { computeCompletion } from "#lib/providers/health/maintenance.ts";
@@ -76,6 +77,7 @@ export const tasks: Task[] = [
   { name: "queue notice emails", everyMs: minuteMs, run: mailNotices },
   { name: "queue missed event emails", everyMs: hourMs, run: mailMissedEvents },
   { name: "queue weekly summaries", everyMs: 10 * minuteMs, run: mailWeeklySummaries },
+  { name: "queue operators' summaries", everyMs: 10 * minuteMs, run: mailOperatorSummaries },
   { name: "queue incident emails", everyMs: 10_000, run: mailIncidents },
   { name: "send alerts", everyMs: 5_000, run: sendAlerts },
   { name: "send emails", everyMs: 2_000, run: sendMails },

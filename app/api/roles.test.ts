@@ -113,6 +113,8 @@ const withoutStepUp = [
   "POST providers/[environment]/[provider]/trial",
   "PUT password",
   "PATCH preferences",
+  "POST weekly-summary",
+  "DELETE weekly-summary",
   "PATCH reconciliations/differences/[differenceId]",
   "POST reconciliations/preview",
   "POST reconciliations/upload",

@@ -10,7 +10,7 @@ import { FailureCard } from "#components/ui/status/failure-card.tsx";
 /** `name` is what the message after a change is about. */
 type EmailSwitchProps = { path: string; label: string; name: string; isOn: boolean };
 
-/** Turns a recurring email to the member on or off. */
+/** Turns a recurring email to the member or operator on or off. */
 export function EmailSwitch({ path, label, name, isOn }: EmailSwitchProps) {
   const router = useRouter();
   const [isRefreshing, startRefresh] = useTransition();

@@ -1,9 +1,15 @@
 import { dayMs, hourMs } from "#lib/duration.ts";
 import {
+  deleteOperatorSummary,
+  hasOperatorSummaryRow,
+  insertOperatorSummary,
+} from "#lib/overview/queries/operator-summaries.ts";
+import {
   deleteWeeklySummary,
   hasWeeklySummaryRow,
   insertWeeklySummary,
 } from "#lib/overview/queries/weekly-summaries.ts";
+import type { Operator } from "#lib/people/operators/session.ts";
 import type { SignedInUser } from "#lib/people/users/session.ts";
 
 const weekMs = 7 * dayMs;
@@ -33,3 +39,15 @@ export const startWeeklySummary = ({ userId }: Subscriber, now: Date): Promise<v
   insertWeeklySummary(userId, lastDue(now));
 
 export const endWeeklySummary = ({ userId }: Subscriber): Promise<void> => deleteWeeklySummary(userId);
+
+type OperatorSubscriber = Pick<Operator, "operatorId">;
+
+/** As for users. */
+export const hasOperatorSummary = ({ operatorId }: OperatorSubscriber): Promise<boolean> =>
+  hasOperatorSummaryRow(operatorId);
+
+export const startOperatorSummary = ({ operatorId }: OperatorSubscriber, now: Date): Promise<void> =>
+  insertOperatorSummary(operatorId, lastDue(now));
+
+export const endOperatorSummary = ({ operatorId }: OperatorSubscriber): Promise<void> =>
+  deleteOperatorSummary(operatorId);

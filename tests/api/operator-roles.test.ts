@@ -52,6 +52,8 @@ const allowed: Record<string, readonly OperatorRole[]> = {
   "POST totp": everybody,
   "PUT totp": everybody,
   "DELETE totp": everybody,
+  "POST weekly-summary": everybody,
+  "DELETE weekly-summary": everybody,
   "POST transactions/[transactionId]/adjustments": money,
   "POST transactions/[transactionId]/decision": support,
   "POST transactions/[transactionId]/notes": support,

@@ -12,3 +12,10 @@ export const businessChanges = {
   ...recordChanges,
   ...statementChanges,
 };
+
+/** Routes that only compare, or that choose the operator's own emails. */
+export const businessRoutesWithoutRecord = [
+  "POST reconciliations/preview",
+  "POST weekly-summary",
+  "DELETE weekly-summary",
+];

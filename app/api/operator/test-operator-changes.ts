@@ -33,7 +33,7 @@ import { POST as addCountryRule } from "./providers/[environment]/country-rules/
 import { POST as requestSignIn } from "./session/passkey/route.ts";
 import { POST as requestStepUp } from "./step-up/passkey/route.ts";
 import { alertChanges } from "./test-alert-changes.ts";
-import { businessChanges } from "./test-business-changes.ts";
+import { businessChanges, businessRoutesWithoutRecord } from "./test-business-changes.ts";
 import { onHold, proposed } from "./test-reviews.ts";
 import { PUT as confirmTotp, POST as prepareTotp } from "./totp/route.ts";
 
@@ -110,7 +110,7 @@ export const routesWithoutRecord = [
   "POST session/passkey",
   "POST step-up/passkey",
   "PATCH preferences",
-  "POST reconciliations/preview",
+  ...businessRoutesWithoutRecord,
   "POST search",
 ];
 

@@ -4,7 +4,7 @@ const sensitive = [
   /^\/api\/dashboard\/\w+\/(contact|customers|invitations|members|membership|profile|redirects|settings|two-factor-requirement)\b/,
   /^\/api\/dashboard\/\w+\/api-keys(?!\/lookup$)/,
   /^\/api\/dashboard\/\w+\/webhooks\/endpoints(\/[^/]+(\/(rotation|secret))?)?$/,
-  /^\/api\/operator\/(?!.*\/test-messages$|callbacks|deliveries|password$|preferences$|reconciliations|providers\/[^/]+\/[^/]+\/trial$|search$|session|step-up|(partners|transactions)\/[^/]+\/notes$)/,
+  /^\/api\/operator\/(?!.*\/test-messages$|callbacks|deliveries|password$|preferences$|reconciliations|providers\/[^/]+\/[^/]+\/trial$|search$|session|step-up|weekly-summary$|(partners|transactions)\/[^/]+\/notes$)/,
 ];
 
 /** Whether our API rejects this change without a step-up of the last minutes, so that a dialog can ask for it first. */

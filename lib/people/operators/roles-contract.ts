@@ -39,7 +39,7 @@ export const proposalPermissions: Record<ProposalKind, OperatorPermission> = {
 };
 
 const paths: [OperatorPermission, RegExp][] = [
-  ["account", /^\w+ (passkeys|password|preferences|recovery-codes|sessions?|step-up|totp)(\/|$)/],
+  ["account", /^\w+ (passkeys|password|preferences|recovery-codes|sessions?|step-up|totp|weekly-summary)(\/|$)/],
   ["read", /^POST search$/],
   [
     "money",

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { EmailSwitch } from "#components/settings/email-switch.tsx";
 import { PasskeysList } from "#components/settings/passkeys-list.tsx";
 import { RecoveryCodes } from "#components/settings/recovery-codes.tsx";
 import { Section } from "#components/settings/section.tsx";
@@ -51,6 +52,7 @@ export default async function AccountPage() {
         </Section>
       )}
       {account && (hasPassword || hasSecondFactor(account.factors)) && <TwoFactorSections {...account} />}
+      {account && !mustSetUpTwoFactor && <SummarySection getsSummary={account.getsSummary} />}
       {account && !mustSetUpTwoFactor && (
         <SessionsSection path="/api/operator/sessions" signInPath="/operator/sign-in" sessions={account.sessions} />
       )}
@@ -79,6 +81,23 @@ function PasswordSection({ goTo }: { goTo: string | undefined }) {
           </Field>
         </RequestForm>
       </div>
+    </Section>
+  );
+}
+
+function SummarySection({ getsSummary }: { getsSummary: boolean }) {
+  return (
+    <Section
+      isPanel
+      title="Weekly summary"
+      about="An email every Monday about the previous week of all partners in production, from Monday to Sunday in UTC."
+    >
+      <EmailSwitch
+        path="/api/operator/weekly-summary"
+        label="Email me once a week"
+        name="Weekly summary"
+        isOn={getsSummary}
+      />
     </Section>
   );
 }
