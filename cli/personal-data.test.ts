@@ -118,7 +118,9 @@ describe("a member", () => {
     ]);
     expect((await erasedFrom(person.email)).counts).toEqual(printed.counts);
     for (const text of [person.email, person.name, person.renamed]) expect(await tablesWith(sql, text)).toEqual([]);
-    expect(await sql`select address from terms_acceptances where user_id = ${member.userId}`).toEqual([{ address: "" }]);
+    expect(await sql`select address from terms_acceptances where user_id = ${member.userId}`).toEqual([
+      { address: "" },
+    ]);
     expect(await sql`select from outbox where recipient = ${colleague.email}`).not.toEqual([]);
   });
 

@@ -53,8 +53,7 @@ async function changeEnd(
   await transact(async (tx) => {
     const partner = await selectPartnerLocked(partnerId, tx);
     if (!partner) throw new AppError("not_found", "Partner not found");
-    if (hasEnded(partner, now))
-      throw new AppError("limit_reached", "This contract has ended, which can't be undone.");
+    if (hasEnded(partner, now)) throw new AppError("limit_reached", "This contract has ended, which can't be undone.");
     const { what, ...entry } = await change(partner, tx);
     await recordAudit({ actor, ...entry, target: partner.name, partnerId, environment: null }, now, tx);
     await notifyOwners({ partnerId, actor, what }, now, tx);

@@ -49,7 +49,7 @@ export async function reports(client: SlipwayClient): Promise<void> {
   const { providers } = await client.getProviderReport({
     ...{ type: "BUY", fiat_currency: "NGN", from: "2026-01-01", to: "2026-02-01" },
   });
-  if (providers[0]?.interval) console.log(providers[0].interval[0].toFixed(2), providers[0].reasons.declined ?? 0);
+  if (providers[0]?.interval) console.log(providers[0].interval[0]?.toFixed(2), providers[0].reasons.declined ?? 0);
 }
 
 export async function requests(client: SlipwayClient, cursor: string | undefined): Promise<Event[]> {
