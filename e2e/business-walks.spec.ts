@@ -36,8 +36,10 @@ test("set a fee", async ({ browser }) => {
   await follow(page, "Partners");
   await page.getByRole("link", { name: "Demo Wallet" }).click();
   await page.getByRole("link", { name: "Fees", exact: true }).click();
-  await page.getByLabel("Currency", { exact: true }).selectOption("KES");
-  await page.getByLabel("Fee in basis points").fill("125");
+  // The partner's page has fields with the same labels.
+  const form = page.getByRole("form", { name: "Fee rule" });
+  await form.getByLabel("Currency", { exact: true }).selectOption("KES");
+  await form.getByLabel("Fee in basis points").fill("125");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Add rule" }).click();
   await expect(page).toHaveURL(/fees\?preview=current$/);
