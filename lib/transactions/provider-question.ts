@@ -1,6 +1,6 @@
 import type { Status } from "#db/enums.ts";
 import { paymentOf } from "#lib/adjustments/refund-problem.ts";
-import { englishText } from "#lib/checkout/text.ts";
+import { formatUtcTime } from "#lib/format-time.ts";
 import { decimal } from "#lib/money.ts";
 import { supportPage } from "#lib/providers/support-page.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
@@ -17,7 +17,7 @@ export function providerQuestion(row: TransactionRow): ProviderQuestion | null {
   return { provider: name, url, text };
 }
 
-const timeText = (at: Date | null): string | null => at && englishText.time(at);
+const timeText = (at: Date | null): string | null => at && formatUtcTime(at);
 
 const factsOf = (row: TransactionRow): Record<string, string | null> => ({
   "Your order": row.providerTransactionId,
