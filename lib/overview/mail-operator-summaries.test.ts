@@ -3,27 +3,14 @@ import { DELETE, POST } from "#app/api/operator/weekly-summary/route.ts";
 import { newTestOperator } from "#app/api/test-operator.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { mailOperatorSummaries } from "./mail-operator-summaries.ts";
 import { insertOperatorSummary } from "./queries/operator-summaries.ts";
-import { sourceNames } from "./queries/rollups.ts";
+import { before, countTo, due, summariesTo } from "./test-summaries.ts";
 
 stubVariables({ SVC_PRODUCTION_URL: "http://slipway.example.com" });
 
 const sql = setUpOwnDatabase();
-
-const before = new Date("2026-03-02T06:00:00Z");
-const due = new Date("2026-03-09T06:00:00Z");
-
-const countTo = async (at: string) => {
-  for (const source of sourceNames)
-    await sql`insert into rollup_marks (source, counted_to) values (${source}, ${at})
-      on conflict (source) do update set counted_to = excluded.counted_to`;
-};
-
-const summariesTo = async (address: string) =>
-  (await mailsTo(address)).filter(({ subject }) => subject.startsWith("Slipway: Weekly summary"));
 
 async function newSubscriber() {
   const operator = await newTestOperator();

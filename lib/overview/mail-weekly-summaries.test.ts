@@ -2,29 +2,15 @@ import { describe, expect, it } from "vitest";
 import { DELETE, POST } from "#app/api/dashboard/[environment]/account/weekly-summary/route.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { mailsTo } from "#lib/mail/test-outbox.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { mailWeeklySummaries } from "./mail-weekly-summaries.ts";
-import { sourceNames } from "./queries/rollups.ts";
 import { insertWeeklySummary } from "./queries/weekly-summaries.ts";
+import { before, countTo, due, summariesTo } from "./test-summaries.ts";
 import { lastDue, weekBefore } from "./weekly-summary.ts";
 
 stubVariables({ SVC_PRODUCTION_URL: "http://slipway.example.com" });
 
 const sql = setUpOwnDatabase();
-
-/** A Monday, long before and after which nothing else is counted. */
-const due = new Date("2026-03-09T06:00:00Z");
-const before = new Date("2026-03-02T06:00:00Z");
-
-const countTo = async (at: string) => {
-  for (const source of sourceNames)
-    await sql`insert into rollup_marks (source, counted_to) values (${source}, ${at})
-      on conflict (source) do update set counted_to = excluded.counted_to`;
-};
-
-const summariesTo = async (address: string) =>
-  (await mailsTo(address)).filter(({ subject }) => subject.startsWith("Slipway: Weekly summary"));
 
 async function newSubscriber(role?: "finance") {
   const owner = await newTestUser();
