@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import type { Environment, LedgerKind, Side } from "#db/enums.ts";
-import type { Grouping } from "#lib/ledger/contract.ts";
+import type { Grouping, RevenueRow } from "#lib/ledger/contract.ts";
 
 export type RevenueFilter = {
   environment: Environment;
@@ -15,24 +15,9 @@ export type RevenueFilter = {
   partnerId: string | undefined;
 };
 
-export type LedgerSum = {
-  provider: string | null;
-  partnerId: string | null;
-  type: Side | null;
-  paymentMethod: string | null;
-  day: string | null;
-  fiatCurrency: string;
-  currency: string;
-  count: number;
-  volume: string;
-  providerFee: string;
-  networkFee: string;
-  svcFee: string;
-  reportedCount: number;
-  reported: string;
+export type LedgerSum = Omit<RevenueRow, "partnerName" | "difference" | "isDifferent" | "refunded" | "net"> & {
   /** The service fee of the transactions whose provider reports its commission. */
   comparedFee: string;
-  refundCount: number;
   /** Negative. */
   refund: string;
 };
