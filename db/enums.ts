@@ -7,6 +7,7 @@ export const failureCodes = [
   "declined",
   "kyc_rejected",
   "cancelled_by_user",
+  "cancelled_by_partner",
   "expired",
   "amount_mismatch",
   "provider_error",
@@ -14,7 +15,7 @@ export const failureCodes = [
 ] as const;
 /** Why a transaction is put on hold. */
 export const holdReasons = ["amount_mismatch", "wallet_mismatch", "asset_mismatch", "order_mismatch", "other"] as const;
-export const statusSources = ["callback", "poll", "checkout", "operator", "timeout", "simulation"] as const;
+export const statusSources = ["callback", "poll", "checkout", "partner", "operator", "timeout", "simulation"] as const;
 /** The statuses that can be simulated: all that a transaction can move to. */
 export const simulatedStatuses = ["processing", "success", "failed", "cancelled", "expired", "refunded"] as const;
 /** How the review reason of simulated amounts starts, which the partner can decide on. */

@@ -25,6 +25,7 @@ const table: Record<ErrorCode, readonly [status: number, retry: Retry]> = {
   quote_expired: [409, "actionable"],
   quote_already_used: [409, "actionable"],
   price_changed: [409, "actionable"],
+  not_cancellable: [409, "terminal"],
   limit_reached: [409, "actionable"],
   payload_too_large: [413, "actionable"],
   unsupported_media_type: [415, "actionable"],

@@ -19,6 +19,7 @@ export type ErrorCode =
   | "request_in_progress"
   | "quote_expired"
   | "quote_already_used"
+  | "not_cancellable"
   | "price_changed"
   | "limit_reached"
   | "payload_too_large"

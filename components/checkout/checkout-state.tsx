@@ -42,5 +42,5 @@ export function CheckoutState({ view, stage, text }: CheckoutStateProps) {
 }
 
 /** By code, because the provider's own words are in English, and not made for buyers. */
-const failureText = ({ failureCode, provider }: CheckoutView, { t }: CheckoutText): string =>
-  t(`failure.${failureCode ?? "other"}`, { provider: provider.name });
+const failureText = ({ failureCode, provider, partnerName: partner }: CheckoutView, { t }: CheckoutText): string =>
+  t(`failure.${failureCode ?? "other"}`, { provider: provider.name, partner });

@@ -91,6 +91,21 @@ export const operations = {
     errors: ["not_found"],
     exampleParameters: [],
   },
+  cancelTransaction: {
+    method: "post",
+    path: "/transactions/{transaction_id}/cancel",
+    tag: "Transactions",
+    summary: "Cancel a transaction",
+    description:
+      "Cancels a `pending` transaction whose user hasn't continued to the provider, so that its link can't be used. Its status becomes `cancelled` with the failure code `cancelled_by_partner`, and `transaction.failed` is sent. Afterward, nobody can pay: the provider has no order. Repeating the request returns the cancelled transaction again.",
+    access: { scope: "transactions:write", limit: "creations" },
+    pathParameters: transactionId,
+    query: none,
+    message: "Transaction cancelled",
+    data: transaction,
+    errors: ["not_found", "not_cancellable", "request_in_progress"],
+    exampleParameters: [],
+  },
   listEvents: {
     method: "get",
     path: "/events",

@@ -95,6 +95,11 @@ const documentation: Record<ErrorCode, Documentation | null> = {
     remedy: "Show the user the new price: request new quotes and create the transaction with the new `quote_id`.",
     msg: "The rate is now 140 basis points worse than quoted. Get a new quote.",
   },
+  not_cancellable: {
+    description: "The transaction isn't `pending`, or the user has continued to the provider, which can still be paid.",
+    remedy: "Wait for the status that the transaction gets. To stop a payment, the user contacts the provider.",
+    msg: "The transaction is processing. Only a pending one can be cancelled.",
+  },
   payload_too_large: {
     description: "The body is larger than 16 KiB.",
     remedy: "Send only documented fields.",

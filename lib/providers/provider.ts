@@ -19,6 +19,7 @@ export type FailureCode =
   | "declined"
   | "kyc_rejected"
   | "cancelled_by_user"
+  | "cancelled_by_partner"
   | "expired"
   | "amount_mismatch"
   | "provider_error"

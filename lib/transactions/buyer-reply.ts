@@ -167,6 +167,10 @@ const failureReplies: Record<FailureCode, (row: TransactionRow, words: Words) =>
     const text = `Your ${words.deal} was cancelled. You can start again with a new link.`;
     return { text, contactIf: isStarted(row) ? ifPaid(words) : null };
   },
+  cancelled_by_partner: (_, { deal }) => ({
+    text: `We cancelled your ${deal} before it was started, and nothing was charged. Ask us for a new link if you still need one.`,
+    contactIf: null,
+  }),
   expired,
   amount_mismatch: (_, { provider, fiat, crypto, isBuy }) => ({
     text: isBuy

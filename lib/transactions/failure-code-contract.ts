@@ -11,6 +11,10 @@ const meanings: Record<FailureCode, { label: string; meaning: string }> = {
     meaning: "The user didn't pass the provider's identity or compliance check.",
   },
   cancelled_by_user: { label: "Cancelled by the user", meaning: "The user cancelled." },
+  cancelled_by_partner: {
+    label: "Cancelled by the partner",
+    meaning: "You cancelled it before the user continued to the provider.",
+  },
   expired: { label: "Expired", meaning: "The user didn't pay, or didn't finish a required step, in time." },
   amount_mismatch: {
     label: "Amount mismatch",

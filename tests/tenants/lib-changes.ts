@@ -13,6 +13,7 @@ import { recordPartnerView } from "#lib/people/operators/record-operator-action.
 import { eraseBuyer } from "#lib/personal-data/erase-buyer.ts";
 import { deleteView, shareView } from "#lib/saved-views/manage-view.ts";
 import { saveView } from "#lib/saved-views/save-view.ts";
+import { cancelTransaction } from "#lib/transactions/cancel-transaction.ts";
 import { addMemberNote } from "#lib/transactions/notes.ts";
 import { simulateOutcome } from "#lib/transactions/simulate-outcome.ts";
 import { addTestEndpoint, addTestTransaction } from "#lib/transactions/test-listed.ts";
@@ -121,6 +122,7 @@ export const libChanges: Changes = {
       const author = { ...actor, kind: "person", id: userId } as const;
       return addMemberNote(scope, id, { text: "Called", author }, now);
     }),
+    cancelTransaction: refuses(newTransaction, (scope, id) => cancelTransaction(scope, id, now)),
     simulateOutcome: refuses(newTransaction, (scope, id) => simulateOutcome(scope, id, { status: "success" }, { now })),
   },
   webhooks: {

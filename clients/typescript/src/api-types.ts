@@ -65,6 +65,7 @@ export type FailureCode =
   | "declined"
   | "kyc_rejected"
   | "cancelled_by_user"
+  | "cancelled_by_partner"
   | "expired"
   | "amount_mismatch"
   | "provider_error"
@@ -104,6 +105,7 @@ export type ErrorCode =
   | "quote_expired"
   | "quote_already_used"
   | "price_changed"
+  | "not_cancellable"
   | "payload_too_large"
   | "unsupported_media_type"
   | "amount_out_of_range"
@@ -121,6 +123,7 @@ export type OutcomeSimulation = {
     | "declined"
     | "kyc_rejected"
     | "cancelled_by_user"
+    | "cancelled_by_partner"
     | "expired"
     | "amount_mismatch"
     | "provider_error"
@@ -1022,7 +1025,7 @@ export type StatusChange = {
   failure_code: Open<FailureCode> | null;
 };
 
-export type StatusSource = "callback" | "poll" | "checkout" | "operator" | "timeout" | "simulation";
+export type StatusSource = "callback" | "poll" | "checkout" | "partner" | "operator" | "timeout" | "simulation";
 
 export type Pagination = {
   /** The limit that was applied. */
@@ -1169,6 +1172,8 @@ export type FailureReasons = {
   kyc_rejected?: number;
   /** The user cancelled. */
   cancelled_by_user?: number;
+  /** You cancelled it before the user continued to the provider. */
+  cancelled_by_partner?: number;
   /** The user didn't pay, or didn't finish a required step, in time. */
   expired?: number;
   /** What was paid doesn't match what was agreed, such as another amount or asset, and wasn't accepted. */
@@ -1507,6 +1512,7 @@ export const errorCodes = [
   "quote_expired",
   "quote_already_used",
   "price_changed",
+  "not_cancellable",
   "payload_too_large",
   "unsupported_media_type",
   "amount_out_of_range",
@@ -1687,6 +1693,13 @@ export type Operations = {
     };
     data: Transaction;
   };
+  cancelTransaction: {
+    input: {
+      /** The ID returned when the transaction was created. */
+      transaction_id: string;
+    };
+    data: Transaction;
+  };
   listEvents: {
     input: {
       /** The maximum number of entries to return, from 1 to 100. Defaults to 20. */
@@ -1765,6 +1778,7 @@ export const routes = {
   createTransaction: { method: "POST", path: "/transactions" },
   listTransactions: { method: "GET", path: "/transactions" },
   getTransaction: { method: "GET", path: "/transactions/{transaction_id}" },
+  cancelTransaction: { method: "POST", path: "/transactions/{transaction_id}/cancel" },
   listEvents: { method: "GET", path: "/events" },
   sendTestEvent: { method: "POST", path: "/test-events" },
   listLogs: { method: "GET", path: "/logs" },

@@ -97,6 +97,11 @@ export class SlipwayClient {
     return this.#send("getStatement", { month }, options);
   }
 
+  /** Only before the user continues to the provider. */
+  cancelTransaction(transactionId: string, options?: RequestOptions): Promise<Data<"cancelTransaction">> {
+    return this.#send("cancelTransaction", { transaction_id: transactionId }, options);
+  }
+
   /** Sandbox only. A retry after a lost response can be rejected, because the transaction already has the status. */
   simulateOutcome(
     transactionId: string,

@@ -61,6 +61,7 @@ const sources: Record<StatusSource, (provider: string) => string> = {
   callback: (provider) => `${provider}, webhook`,
   poll: (provider) => `${provider}, status check`,
   checkout: () => "Checkout",
+  partner: () => "Partner",
   operator: () => "Operator",
   timeout: () => "Slipway",
   simulation: () => "Simulation",

@@ -17,6 +17,7 @@ const sources: Record<StatusSource, (provider: string) => string> = {
   callback: (provider) => `${provider} reported`,
   poll: (provider) => `${provider} returned`,
   checkout: () => "Buyer, at checkout",
+  partner: () => "Your server",
   operator: () => "Operator",
   timeout: () => "Slipway: not paid in time",
   simulation: () => "Simulated outcome",

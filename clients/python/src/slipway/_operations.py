@@ -463,6 +463,17 @@ class Operations:
         """
         return cast("Transaction", self._call("GET", f"/transactions/{quote(transaction_id, safe='')}", {}))
 
+    def cancel_transaction(self, transaction_id: str) -> Transaction:
+        """Cancels a `pending` transaction whose user hasn't continued to the provider, so that
+        its link can't be used. Its status becomes `cancelled` with the failure code
+        `cancelled_by_partner`, and `transaction.failed` is sent. Afterward, nobody can pay:
+        the provider has no order. Repeating the request returns the cancelled transaction
+        again.
+
+        :param transaction_id: The ID returned when the transaction was created.
+        """
+        return cast("Transaction", self._call("POST", f"/transactions/{quote(transaction_id, safe='')}/cancel", {}))
+
     def list_events(
         self,
         *,
@@ -611,6 +622,7 @@ class Operations:
             "declined",
             "kyc_rejected",
             "cancelled_by_user",
+            "cancelled_by_partner",
             "expired",
             "amount_mismatch",
             "provider_error",
@@ -1293,6 +1305,17 @@ class AsyncOperations:
         """
         return cast("Transaction", await self._call("GET", f"/transactions/{quote(transaction_id, safe='')}", {}))
 
+    async def cancel_transaction(self, transaction_id: str) -> Transaction:
+        """Cancels a `pending` transaction whose user hasn't continued to the provider, so that
+        its link can't be used. Its status becomes `cancelled` with the failure code
+        `cancelled_by_partner`, and `transaction.failed` is sent. Afterward, nobody can pay:
+        the provider has no order. Repeating the request returns the cancelled transaction
+        again.
+
+        :param transaction_id: The ID returned when the transaction was created.
+        """
+        return cast("Transaction", await self._call("POST", f"/transactions/{quote(transaction_id, safe='')}/cancel", {}))
+
     async def list_events(
         self,
         *,
@@ -1441,6 +1464,7 @@ class AsyncOperations:
             "declined",
             "kyc_rejected",
             "cancelled_by_user",
+            "cancelled_by_partner",
             "expired",
             "amount_mismatch",
             "provider_error",

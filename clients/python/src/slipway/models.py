@@ -120,6 +120,7 @@ class OutcomeSimulation(_OutcomeSimulation, total=False):
         "declined",
         "kyc_rejected",
         "cancelled_by_user",
+        "cancelled_by_partner",
         "expired",
         "amount_mismatch",
         "provider_error",
@@ -1267,6 +1268,8 @@ class FailureReasons(TypedDict, total=False):
     """The user didn't pass the provider's identity or compliance check."""
     cancelled_by_user: int
     """The user cancelled."""
+    cancelled_by_partner: int
+    """You cancelled it before the user continued to the provider."""
     expired: int
     """The user didn't pay, or didn't finish a required step, in time."""
     amount_mismatch: int
@@ -1642,6 +1645,7 @@ FailureCode = Literal[
     "declined",
     "kyc_rejected",
     "cancelled_by_user",
+    "cancelled_by_partner",
     "expired",
     "amount_mismatch",
     "provider_error",
@@ -1681,6 +1685,7 @@ ErrorCode = Literal[
     "quote_expired",
     "quote_already_used",
     "price_changed",
+    "not_cancellable",
     "payload_too_large",
     "unsupported_media_type",
     "amount_out_of_range",
@@ -1773,6 +1778,7 @@ StatusSource = Literal[
     "callback",
     "poll",
     "checkout",
+    "partner",
     "operator",
     "timeout",
     "simulation",
