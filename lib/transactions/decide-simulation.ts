@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { type FailureCode, type Status, simulatedHoldPrefix } from "#db/enums.ts";
 import { add, decimal, decimalPlaces, divide, multiply, round } from "#lib/money.ts";
 import { failureCodeOf } from "#lib/providers/failure-code.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import type { NewTransaction, TransactionRow } from "#lib/transactions/queries/transactions.ts";
+import { isTransactionHash } from "#lib/wallets/transaction-hash.ts";
 import { closedColumns, movedColumns } from "./decide-update.ts";
 import { findMismatch } from "./find-mismatch.ts";
 import { readReviewOrder, writeReviewOrder } from "./review-order.ts";
@@ -27,7 +29,8 @@ export function decideSimulation(row: TransactionRow, simulation: OutcomeSimulat
   const amounts = status === "success" ? simulatedAmounts(row, percent) : null;
   if (!amounts) {
     const failureCode = failureCodeOf(status, simulation.failure_code ?? usualFailureCode(row, status));
-    return { set: { ...closedColumns, status, statusReason: simulatedReason, failureCode }, toStatus: status };
+    const set = { ...closedColumns, ...(status === "success" && factsOf(row)), status, statusReason: simulatedReason, failureCode };
+    return { set, toStatus: status };
   }
   const order = orderOf(row, amounts);
   const mismatch = row.reviewReason ? null : findMismatch(row, order);
@@ -58,10 +61,22 @@ function simulatedAmounts(row: TransactionRow, percent: string | undefined): Amo
 const fiatPlacesOf = (currency: string) =>
   new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
+/** What a provider reports with a success, so that clients handle the fields that it fills. */
+const factsOf = (row: TransactionRow) => ({
+  providerTransactionId: row.providerTransactionId ?? `simulated-${row.id}`,
+  transactionHash: row.transactionHash ?? hashOf(row),
+});
+
+/** Of no transfer, in the form of the network's hashes. */
+function hashOf({ id, cryptoCurrency, network }: TransactionRow): string {
+  const hash = createHash("sha256").update(id).digest("hex");
+  return [hash, `0x${hash}`].find((one) => isTransactionHash(cryptoCurrency, network, one)) ?? hash;
+}
+
 const orderOf = (row: TransactionRow, amounts: Amounts): ProviderUpdate => ({
   ...amounts,
   reference: row.id,
-  providerTransactionId: row.providerTransactionId,
+  providerTransactionId: factsOf(row).providerTransactionId,
   status: "success",
   rawStatus: "simulated",
   reason: simulatedReason,
@@ -70,6 +85,6 @@ const orderOf = (row: TransactionRow, amounts: Amounts): ProviderUpdate => ({
   crypto: row.cryptoCurrency,
   network: row.network,
   wallet: null,
-  hash: null,
+  hash: factsOf(row).transactionHash,
   fees: null,
 });

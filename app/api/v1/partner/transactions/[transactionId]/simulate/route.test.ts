@@ -57,6 +57,22 @@ describe("POST /transactions/{transaction_id}/simulate", () => {
     expect((await listAudit(partner.scope, { about: "transaction" }, new Date())).lines).toEqual([]);
   });
 
+  it.each([
+    ["as quoted", { status: "success" }],
+    ["with another amount", { status: "success", amount_difference_percent: 0.5 }],
+  ])("200: fills the order ID and the hash that a success has in production (%s)", async (_name, simulation) => {
+    const { row, to } = await newCase();
+    const { data } = (await to(simulation)).body;
+    expect(data.provider_transaction_id).toBe(`simulated-${row.id}`);
+    expect(data.transaction_hash).toMatch(/^[\da-f]{64}$/);
+  });
+
+  it("200: fills neither without a success", async () => {
+    const { to } = await newCase();
+    for (const status of ["processing", "failed"])
+      expect((await to({ status })).body.data).toMatchObject({ provider_transaction_id: "", transaction_hash: "" });
+  });
+
   it("200: sends no event if webhook is none", async () => {
     const { partner, to } = await newCase();
     await to({ status: "failed", webhook: "none" });
