@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { anyPeriodParameters, type PeriodChoice, periodParameters, rangeOf, rangeText } from "./period-contract.ts";
+import { anyPeriodParameters, periodParameters, rangeOf, rangeText } from "./period-contract.ts";
+import type { PeriodChoice } from "./period-names-contract.ts";
 
 const now = new Date("2026-11-28T23:30:00Z");
 const range = (choice: PeriodChoice, zone = "UTC", at = now) => {

@@ -1,4 +1,4 @@
-import type { PeriodName } from "#lib/period-contract.ts";
+import type { PeriodName } from "#lib/period-names-contract.ts";
 
 /** What metrics are compared with. */
 export const previousPeriods: Record<PeriodName, string> = {

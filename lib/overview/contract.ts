@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { lenient } from "#lib/list-contract.ts";
 import type { AttemptRollup, RequestRollup, TransactionRollup } from "#lib/overview/queries/rollup-queries.ts";
-import { type PeriodName, periodParameters } from "#lib/period-contract.ts";
+import { periodParameters } from "#lib/period-contract.ts";
+import type { PeriodName } from "#lib/period-names-contract.ts";
 
 export const chartNames = ["transactions", "conversion", "volume"] as const;
 export type ChartName = (typeof chartNames)[number];

@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from "#lib/duration.ts";
 import type { RollupPeriod } from "#lib/overview/queries/rollup-queries.ts";
-import { type PeriodChoice, rangeOf, startOfMonth, type TimeRange } from "#lib/period-contract.ts";
+import { rangeOf, startOfMonth, type TimeRange } from "#lib/period-contract.ts";
+import type { PeriodChoice } from "#lib/period-names-contract.ts";
 import { offsetMs, startOfDay, utc } from "#lib/time-zone.ts";
 
 export type Periods = {

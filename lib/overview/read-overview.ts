@@ -12,7 +12,8 @@ import {
   type TransactionRollup,
 } from "#lib/overview/queries/rollup-queries.ts";
 import { sourceNames } from "#lib/overview/queries/rollups.ts";
-import { daysOfRange, type PeriodChoice } from "#lib/period-contract.ts";
+import { daysOfRange } from "#lib/period-contract.ts";
+import type { PeriodChoice } from "#lib/period-names-contract.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { utc } from "#lib/time-zone.ts";
 import type { Counts, FiatVolume, Overview, ProviderShare, Step } from "./contract.ts";

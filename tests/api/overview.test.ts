@@ -9,7 +9,7 @@ import { listActions } from "#lib/overview/list-actions.ts";
 import { medianSeconds } from "#lib/overview/median.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 import { createPartner } from "#lib/partners/manage-partners.ts";
-import { type PeriodName, periodNames } from "#lib/period-contract.ts";
+import { type PeriodName, periodNames } from "#lib/period-names-contract.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { toListFilter } from "#lib/transactions/dashboard-filter.ts";
 import { dashboardFilter } from "#lib/transactions/filters-contract.ts";

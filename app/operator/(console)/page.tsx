@@ -22,7 +22,7 @@ import { readOverview } from "#lib/overview/read-overview.ts";
 import { environmentTab } from "#lib/people/operators/filters-contract.ts";
 import { listAttentionItems } from "#lib/people/operators/list-attention-items.ts";
 import { countMax, readOverview as readState, type Overview as State } from "#lib/people/operators/read-overview.ts";
-import { periodTitles } from "#lib/period-contract.ts";
+import { periodTitles } from "#lib/period-names-contract.ts";
 
 export const metadata: Metadata = { title: { absolute: "OPERATOR · Overview · Slipway" } };
 

@@ -15,7 +15,7 @@ import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { environments } from "#db/enums.ts";
-import { type RecordKind, type RecordsResult, recordKinds } from "#lib/records/contract.ts";
+import type { RecordKind, RecordsResult } from "#lib/records/contract.ts";
 
 const kindNames: Record<RecordKind, string> = {
   wallet: "Wallet address",
@@ -49,9 +49,9 @@ export function RecordsForm() {
             </Field>
             <Field name="kind" label="Search by">
               <Select>
-                {recordKinds.map((kind) => (
+                {Object.entries(kindNames).map(([kind, name]) => (
                   <option key={kind} value={kind}>
-                    {kindNames[kind]}
+                    {name}
                   </option>
                 ))}
               </Select>

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { GetForm } from "#components/ui/form/get-form.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
-import { type PeriodChoice, periodNames, periodTitles } from "#lib/period-contract.ts";
+import { type PeriodChoice, periodNames, periodTitles } from "#lib/period-names-contract.ts";
 import type { Option } from "./filter-options.ts";
 
 type ScopeField = {
@@ -79,6 +79,8 @@ export function ScopeLine({ path, fixed = {}, choice, days, fields = [], actions
         ))}
         <button
           type="submit"
+          // The form of filters has a button with this text, too.
+          aria-label="Apply scope"
           className={classNames(
             controlClass,
             "cursor-pointer",
