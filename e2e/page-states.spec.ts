@@ -195,7 +195,14 @@ test("a member with the role finance opens transactions, and pages for other rol
     await expect(page.getByRole("heading", { name: "You can't open this page" })).toHaveCount(status === 403 ? 1 : 0);
   }
   const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
-  await expect(links).toHaveText(["Overview", "Transactions", "Quotes", "Coverage"]);
+  await expect(links).toHaveText([
+    "Overview",
+    "Transactions",
+    "Quotes",
+    "Statements",
+    "Provider performance",
+    "Coverage",
+  ]);
 });
 
 /** Enabled, or disabled with a description that names the roles that can use it. */
