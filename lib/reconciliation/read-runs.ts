@@ -24,6 +24,9 @@ export async function listRuns({
   return { runs: rows, nextCursor };
 }
 
+/** Without its differences; null for an unknown ID. */
+export const findRun = selectRun;
+
 /** The differences are those of a page, open ones first; null for an unknown ID. */
 export async function readRun(id: string, { cursor, ...filter }: Cursor & DifferenceFilter) {
   const run = await selectRun(id);

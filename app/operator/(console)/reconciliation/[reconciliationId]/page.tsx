@@ -17,11 +17,15 @@ import { differenceKinds } from "#db/enums.ts";
 import { requireOperator } from "#http/session.ts";
 import { providerNames } from "#lib/people/operators/read-providers.ts";
 import { differenceFilters, differencesQuery } from "#lib/reconciliation/console-contract.ts";
-import { readRun } from "#lib/reconciliation/read-runs.ts";
-
-export const metadata: Metadata = { title: "Reconciliation" };
+import { findRun, readRun } from "#lib/reconciliation/read-runs.ts";
 
 type Props = PageProps<"/operator/reconciliation/[reconciliationId]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await requireOperator();
+  const run = await findRun((await params).reconciliationId);
+  return { title: run ? titleOf(run) : "Reconciliation not found" };
+}
 
 export default async function ReconciliationRunPage({ params, searchParams }: Props) {
   await requireOperator();
@@ -40,7 +44,7 @@ export default async function ReconciliationRunPage({ params, searchParams }: Pr
         breadcrumbs={[
           { title: "Reconciliation", href: pageAddress("/operator/reconciliation", { environment: run.environment }) },
         ]}
-        title={`${providerNames[run.provider] ?? run.provider} · ${run.fileName}`}
+        title={titleOf(run)}
         status={<Badge>{environmentNames[run.environment]}</Badge>}
         id={{ id: run.id, what: "reconciliation ID" }}
         description={`Period: ${periodText(run)} (UTC). Compared by ${run.createdBy}.`}
@@ -77,3 +81,6 @@ export default async function ReconciliationRunPage({ params, searchParams }: Pr
     </>
   );
 }
+
+const titleOf = ({ provider, fileName }: { provider: string; fileName: string }) =>
+  `${providerNames[provider] ?? provider} · ${fileName}`;
