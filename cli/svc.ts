@@ -13,6 +13,7 @@ import { commandHelp, overview, program } from "./help.ts";
 import { incidentCommands } from "./incidents.ts";
 import { operatorCommands } from "./operators.ts";
 import { partnerCommands } from "./partners.ts";
+import { payoutCommands } from "./payouts.ts";
 import { personalDataCommands } from "./personal-data.ts";
 import { providerCommands } from "./providers.ts";
 import { reconciliationCommands } from "./reconciliation.ts";
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   ...incidentCommands,
   ...revenueCommands,
   ...statementCommands,
+  ...payoutCommands,
   ...auditCommands,
   ...archiveCommands,
   ...personalDataCommands,

@@ -76,6 +76,8 @@ export const refundStatuses = ["pending", "succeeded", "failed"] as const;
 export const adjustmentKinds = [...refundKinds, "second_payment", "correction"] as const;
 /** `partner_fee`: the commission that the provider reports. */
 export const ledgerKinds = ["volume", "provider_fee", "network_fee", "svc_fee", "partner_fee", "refund"] as const;
+/** After which commission is due. Names of units of date_trunc. */
+export const payoutPeriods = ["week", "month"] as const;
 /** How a provider's file can differ from our transactions. */
 export const differenceKinds = ["missing_here", "missing_there", "amount", "fee", "status", "currency"] as const;
 /** Of dates such as 03/04/2026. */
@@ -123,6 +125,7 @@ export type MailPurpose = "invitation" | "operator_invitation" | "reset" | "sign
 export type LookupKind = (typeof lookupKinds)[number];
 export type BrandState = "live" | "pending";
 export type LedgerKind = (typeof ledgerKinds)[number];
+export type PayoutPeriod = (typeof payoutPeriods)[number];
 export type DifferenceKind = (typeof differenceKinds)[number];
 export type DateOrder = (typeof dateOrders)[number];
 export type ChannelKind = (typeof channelKinds)[number];

@@ -106,6 +106,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   production_requests: [all, none, read],
   proposed_settings: [none, none, all],
   provider_fees: [edit, none, none],
+  provider_payouts: [append, none, none],
   provider_preferences: [edit, read, none],
   provider_quotes: [edit, edit, all],
   provider_settings: [none, read, edit],

@@ -94,6 +94,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   adjustments: "kept: business records",
   ledger_entries: "kept: business records, without personal data",
   fee_shares: "kept: business records",
+  provider_payouts: "kept: business records",
   statements: "kept: business records, without personal data",
   reconciliations: "kept: business records",
   reconciliation_rows: "kept with their reconciliation",

@@ -19,3 +19,10 @@ export function providerIn(params: Params) {
   if (!read.success) throw resourceNotFound();
   return read.data;
 }
+
+/** The provider in the path, where only production exists. Throws not_found. */
+export function productionProviderIn(params: Params): string {
+  const { environment, provider } = providerIn(params);
+  if (environment !== "production") throw resourceNotFound();
+  return provider;
+}

@@ -20,7 +20,7 @@ export const refundStatusNames: Record<RefundStatus, string> = {
 export const adjustedAmount = ({ amount, currency }: Pick<AdjustmentFacts, "amount" | "currency">): string | null =>
   amount === null || currency === null ? null : formatAmount(amount, isFiat(currency) ? "fiat" : "crypto", currency);
 
-const isFiat = (currency: string) => fiatCodes.has(currency);
+export const isFiat = (currency: string) => fiatCodes.has(currency);
 /** Those of ISO 4217. */
 const fiatCodes = new Set(Intl.supportedValuesOf("currency"));
 

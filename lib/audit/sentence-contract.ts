@@ -112,6 +112,8 @@ export const actionSentences: Readonly<Record<string, string>> = {
   "provider.enable": "Enabled provider …",
   "provider.fee": "Changed the fee configured at …",
   "provider.forget": "Deleted the settings of …",
+  "provider.payout": "Recorded a payout of …",
+  "provider.payout_terms": "Changed the payout terms of …",
   "provider.route.disable": "Disabled route …",
   "provider.route.enable": "Enabled route …",
   "provider.settings": "Changed the settings of …",

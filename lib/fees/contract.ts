@@ -37,7 +37,7 @@ export const feeBps = z
   .refine((bps) => bps <= feeBpsMax, `At most ${feeBpsMax}, which is 10%`);
 
 /** Null if it is empty or absent. */
-const optionalField = <Output>(schema: z.ZodType<Output>) =>
+export const optionalField = <Output>(schema: z.ZodType<Output>) =>
   z.preprocess((value) => value || undefined, schema.optional()).transform((value): Output | null => value ?? null);
 const code = (pattern: RegExp, message: string) => optionalField(z.string().trim().regex(pattern, message));
 

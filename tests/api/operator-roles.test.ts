@@ -29,6 +29,8 @@ const allowed: Record<string, readonly OperatorRole[]> = {
   "POST partners/[partnerId]/notes": support,
   "DELETE partners/[partnerId]/[environment]/fee-rules/[ruleId]": money,
   "PUT providers/[environment]/[provider]/fee": money,
+  "POST providers/[environment]/[provider]/payouts": money,
+  "PUT providers/[environment]/[provider]/payout-terms": money,
   "POST passkeys": everybody,
   "PUT passkeys": everybody,
   "DELETE passkeys/[passkeyId]": everybody,

@@ -1,5 +1,6 @@
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { addTestRule } from "#lib/fees/test-fees.ts";
+import { randomId } from "#lib/random-id.ts";
 
 const partner = async () => (await newTestPartner()).scope;
 
@@ -16,5 +17,13 @@ export const feeChanges = {
   "PUT providers/[environment]/[provider]/fee": () => ({
     params: { environment: "production", provider: "guardarian" },
     body: { fee: "50" },
+  }),
+  "POST providers/[environment]/[provider]/payouts": () => ({
+    params: { environment: "production", provider: "guardarian" },
+    body: { received_on: "2026-01-31", currency: "EUR", amount: "50", reference: randomId("ref"), note: "" },
+  }),
+  "PUT providers/[environment]/[provider]/payout-terms": () => ({
+    params: { environment: "production", provider: "guardarian" },
+    body: { period: "month", minimum: "1000", currency: "USD", note: "" },
   }),
 };

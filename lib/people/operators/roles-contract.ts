@@ -5,7 +5,7 @@ export const operatorPermissions = {
   account: { text: "Own account, sessions, and preferences", roles: ["finance", "support", "viewer"] },
   read: { text: "Read the other pages, and search", roles: ["finance", "support", "viewer"] },
   money: {
-    text: "Record and confirm adjustments, close months, reconcile, and download revenue, transactions, and reports",
+    text: "Record and confirm adjustments, record payouts and their terms, close months, reconcile, and download revenue, transactions, and reports",
     roles: ["finance"],
   },
   fees: { text: "Change and confirm fees of partners and at providers, and shares", roles: ["finance"] },
@@ -43,7 +43,7 @@ const paths: [OperatorPermission, RegExp][] = [
   ["read", /^POST search$/],
   [
     "money",
-    /^(POST transactions\/[^/]+\/adjustments|POST statements\/\w+|\w+ reconciliations\/.+|GET (revenue|transactions|reports\/providers))$/,
+    /^(POST transactions\/[^/]+\/adjustments|POST statements\/\w+|\w+ providers\/.+\/payout(s|-terms)|\w+ reconciliations\/.+|GET (revenue|transactions|reports\/providers))$/,
   ],
   [
     "fees",

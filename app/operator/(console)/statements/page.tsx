@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
+import { BalancesTable } from "#components/operator/payouts/balances-table.tsx";
 import { PartnerStatementsTable } from "#components/operator/statements/partner-statements-table.tsx";
 import { ProviderTotalsTable } from "#components/operator/statements/provider-totals-table.tsx";
 import { monthName } from "#components/statements/statement-text.tsx";
@@ -12,6 +13,7 @@ import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { shiftMonth } from "#lib/ledger/contract.ts";
+import { readBalances } from "#lib/payouts/read-payouts.ts";
 import { providerNames } from "#lib/people/operators/read-providers.ts";
 import { statementsQuery } from "#lib/statements/contract.ts";
 import { monthOf } from "#lib/statements/month.ts";
@@ -70,6 +72,22 @@ export default async function StatementsPage({ searchParams }: PageProps<"/opera
           />
         </>
       )}
+      {environment === "production" && <OwedByProviders now={now} />}
+    </>
+  );
+}
+
+async function OwedByProviders({ now }: { now: Date }) {
+  const balances = await readBalances(now);
+  if (balances.length === 0) return null;
+  return (
+    <>
+      <h2 className="text-md mt-6 mb-2 font-semibold">Owed by providers</h2>
+      <p className="text-muted mb-2">
+        The commission in production from the first transaction to now, less what was paid out. Record payouts on the
+        page of the provider.
+      </p>
+      <BalancesTable rows={balances} providers={providerNames} />
     </>
   );
 }

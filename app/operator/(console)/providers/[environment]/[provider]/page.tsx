@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { z } from "zod";
 import { ProviderFee } from "#components/operator/fees/provider-fee.tsx";
+import { ProviderPayouts } from "#components/operator/payouts/provider-payouts.tsx";
 import { ProposedChange } from "#components/operator/proposed-change.tsx";
 import { ConnectionTest } from "#components/operator/providers/connection-test.tsx";
 import { DisabledRoutes } from "#components/operator/providers/disabled-routes.tsx";
@@ -18,6 +19,8 @@ import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { readProviderFee } from "#lib/fees/read-fees.ts";
+import { dayOf } from "#lib/ledger/entries.ts";
+import { readBalances, readPayouts, readPayoutTerms } from "#lib/payouts/read-payouts.ts";
 import { findProposedChange } from "#lib/people/operators/list-proposals.ts";
 import { providerNames, readProvider } from "#lib/people/operators/read-providers.ts";
 import type { Operator } from "#lib/people/operators/session.ts";
@@ -76,6 +79,7 @@ async function renderProvider(place: ProviderRef, period: z.infer<typeof healthP
         operatorId={operator.operatorId}
         needsApproval={needsApproval}
       />
+      {known === "production" && <Payouts provider={entry} path={path} now={now} />}
       {operator.role === "admin" && (
         <>
           <Section
@@ -118,6 +122,19 @@ async function renderProvider(place: ProviderRef, period: z.infer<typeof healthP
       )}
     </>
   );
+}
+
+type PayoutsProps = { provider: { id: string; name: string }; path: string; now: Date };
+
+const payoutsMax = 50;
+
+async function Payouts({ provider: { id, name }, path, now }: PayoutsProps) {
+  const [balances, payouts, terms] = await Promise.all([
+    readBalances(now, id),
+    readPayouts(id, payoutsMax),
+    readPayoutTerms(id),
+  ]);
+  return <ProviderPayouts path={path} name={name} today={dayOf(now)} {...{ balances, payouts, terms }} />;
 }
 
 const changeTexts: Record<string, string> = {
