@@ -9,6 +9,7 @@ import { seedApproval } from "#lib/demo/seed-approval.ts";
 import { activityDays, seedDemo } from "#lib/demo/seed-demo.ts";
 import { seedFees } from "#lib/demo/seed-fees.ts";
 import { seedMembers } from "#lib/demo/seed-members.ts";
+import { seedPayouts } from "#lib/demo/seed-payouts.ts";
 import { seedShares } from "#lib/demo/seed-shares.ts";
 import { seedSupportCase } from "#lib/demo/seed-support-case.ts";
 import { dayMs } from "#lib/duration.ts";
@@ -82,6 +83,7 @@ export async function seedDemoActivity(now: Date, simulatorUrl: string): Promise
     await updateFee(scope, svcFeeBps);
     await seedFees(scope, operatorEmail, now);
     await seedShares(scope, now);
+    if (environment === "production") await seedPayouts(now);
   }
   // Not before both environments have their transactions: a closed month stays as it is.
   await closeDueStatements(now);

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { rawSql } from "#db/client.ts";
 import { databaseParts, privilegesOf } from "#db/privileges.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { systemActor as actor } from "#lib/audit/record-audit.ts";
@@ -57,7 +56,7 @@ it("starts weeks on Monday", async () => {
   expect(await balanceOf("paybis")).toMatchObject({ owed: "3", due: "1" });
 });
 
-it("marks what is below the minimum of the same currency, and not what is another one", async () => {
+it("marks what is below the minimum of the same currency, and not what is in another one", async () => {
   const terms = { ...monthly, minimum: "10", currency: "USD" };
   await changePayoutTerms("mercuryo", terms, actor, lastMoment);
   await bookFees("mercuryo", { kind: "svc_fee", amount: "9.99", bookedOn: "2026-10-01" });
@@ -89,7 +88,7 @@ it("records the same payout once, also at the same time, with one audit row, and
   expect(await record("4")).toBe(false);
   await expect(record("5")).rejects.toMatchObject({
     code: "validation_failed",
-    errors: [{ field: "reference", message: expect.stringContaining("Already recorded with 4 USD on 2026-11-05") }],
+    details: { errors: [{ field: "reference", message: expect.stringContaining("with 4 USD on 2026-11-05") }] },
   });
   expect(await readPayouts("guardarian", 50)).toMatchObject([{ amount: "4", receivedOn: "2026-11-05" }]);
   expect(await auditOf("guardarian")).toEqual([
@@ -120,7 +119,7 @@ it("refuses a payout of an unknown provider and one of tomorrow", async () => {
   await expect(recordPayout("nobody", testPayout(), actor, lastMoment)).rejects.toMatchObject({ code: "not_found" });
   const tomorrow = testPayout({ received_on: "2026-12-01" });
   await expect(recordPayout("alchemy-pay", tomorrow, actor, lastMoment)).rejects.toMatchObject({
-    errors: [{ field: "received_on", code: "out_of_range" }],
+    details: { errors: [{ field: "received_on", code: "out_of_range" }] },
   });
   expect(await recordPayout("alchemy-pay", tomorrow, actor, nextMonth)).toBe(true);
 });
@@ -128,7 +127,7 @@ it("refuses a payout of an unknown provider and one of tomorrow", async () => {
 it("refuses a minimum without a currency, and a currency without a minimum", () => {
   for (const terms of [{ minimum: "5" }, { currency: "USD" }])
     expect(payoutTermsChange.safeParse(terms).error?.issues).toMatchObject([{ path: ["currency"] }]);
-  expect(payoutTermsChange.parse({ period: "", minimum: " ", currency: "", note: "" })).toEqual({
+  expect(payoutTermsChange.parse({ period: "", minimum: "", currency: "", note: "" })).toEqual({
     ...monthly,
     period: null,
   });
@@ -136,6 +135,5 @@ it("refuses a minimum without a currency, and a currency without a minimum", () 
 
 it("lets no part of Slipway change or remove payouts", () => {
   for (const part of databaseParts)
-    expect(privilegesOf("provider_payouts", part)).not.toEqual(expect.arrayContaining(["update"]));
-  expect(rawSql).toBeDefined();
+    expect(privilegesOf("provider_payouts", part).filter((one) => one === "update" || one === "delete")).toEqual([]);
 });

@@ -9,10 +9,12 @@ type Fee = Pick<NewLedgerEntry, "kind" | "amount" | "bookedOn"> & Partial<NewLed
 export async function bookFees(provider: string, ...fees: Fee[]): Promise<void> {
   const { id: transactionId, partnerId } = await newTestTransaction();
   const common = {
-    ...{ adjustmentId: null, transactionId, partnerId, environment: "production", provider, type: "BUY" },
+    ...{ adjustmentId: null, transactionId, partnerId, provider },
+    ...({ environment: "production", type: "BUY" } as const),
     ...{ paymentMethod: "card", fiatCurrency: "USD", currency: "USD", count: 1, recordedAt: new Date() },
-  } as const;
-  await transact((tx) => insertEntries(fees.map((fee) => ({ ...common, ...fee })), tx));
+  };
+  const rows = fees.map((fee): NewLedgerEntry => ({ ...common, ...fee }));
+  await transact((tx) => insertEntries(rows, tx));
 }
 
 export const testPayout = (values: Partial<Record<keyof typeof newPayout.shape, string>> = {}) =>
