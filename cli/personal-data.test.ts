@@ -64,6 +64,7 @@ describe("a member", () => {
       "provider_preferences",
       "partner_brands",
       "transaction_notes",
+      "partner_documents",
       "passkey_challenges",
       "erasures",
       "alert_channels",

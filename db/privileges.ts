@@ -95,6 +95,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   partner_access: [all, read, read],
   partner_brands: [all, read, read],
   partner_checks: [append, none, none],
+  partner_documents: [replace, none, none],
   partner_notes: [append, none, none],
   partner_profiles: [edit, none, none],
   partners: [edit, read, read],

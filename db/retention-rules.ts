@@ -117,6 +117,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   partners: "kept: transactions refer to them",
   partner_profiles: "a row per partner",
   partner_checks: "kept: they show why access was granted",
+  partner_documents: "up to 20 per partner",
   partner_notes: "kept: business records",
   terms_acceptances: "kept: a row per partner and version of the terms",
   partner_access: "a row per partner and environment",

@@ -1,6 +1,6 @@
 import { bigint, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, money } from "./columns.ts";
-import type { ApprovalCheckKind, ApprovalCheckResult } from "./enums.ts";
+import type { ActorKind, ApprovalCheckKind, ApprovalCheckResult } from "./enums.ts";
 import { partners } from "./schema.ts";
 
 const partnerId = () =>
@@ -56,6 +56,23 @@ export const partnerNotes = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [index("partner_notes_partner").on(table.partnerId, table.createdAt, table.id)],
+);
+
+/** Links to documents about a partner, which members and operators see. */
+export const partnerDocuments = pgTable(
+  "partner_documents",
+  {
+    id: text().primaryKey(),
+    partnerId: partnerId(),
+    label: text().notNull(),
+    /** https only. */
+    url: text().notNull(),
+    authorKind: text().$type<Exclude<ActorKind, "system">>().notNull(),
+    /** The ID alone, so that the author's address is only where accounts are. */
+    authorId: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index("partner_documents_partner").on(table.partnerId, table.createdAt, table.id)],
 );
 
 /** Which version of the terms of service owners accepted. Rows are only added. */

@@ -47,6 +47,8 @@ const allowed: Record<string, readonly Role[]> = {
   "GET audit": technical,
   "PUT contact": builders,
   "DELETE customers/[customerId]": owners,
+  "POST documents": owners,
+  "DELETE documents/[documentId]": owners,
   "POST integration/duplicates": builders,
   "POST integration/production-request": owners,
   "POST invitations": owners,

@@ -28,6 +28,8 @@ const sensitive = [
   "POST api-keys/[keyId]/rotation",
   "PUT contact",
   "DELETE customers/[customerId]",
+  "POST documents",
+  "DELETE documents/[documentId]",
   "POST invitations",
   "POST invitations/[invitationId]",
   "DELETE invitations/[invitationId]",

@@ -32,6 +32,7 @@ type Change = {
 };
 
 const ends = (action: string, prepare: Change["prepare"] = () => ({})): Change => ({ action, prepare });
+const document = { label: "Register extract", url: "https://files.example/extract" };
 const invite = { email: "new@example.com", role: "analyst" };
 const invited = async (user: TestUser) => {
   const sent = { params: { environment: "sandbox" }, body: { ...invite, email: `${randomBase62(8)}@example.com` } };
@@ -158,6 +159,14 @@ export const memberChanges: Record<string, Change> = {
     return {};
   }),
   "PUT profile": ends("partner.profile", () => ({ body: { ...emptyProfile, legal_name: "Shop Ltd" } })),
+  "POST documents": ends("partner.add_document", () => ({ body: document })),
+  "DELETE documents/[documentId]": ends("partner.remove_document", async (user) => {
+    const created = await user.call(handlerOf("POST documents"), {
+      params: { environment: "sandbox" },
+      body: document,
+    });
+    return { params: { documentId: created.body.data.id } };
+  }),
   "POST redirects": ends("redirect.add", () => ({ body: { entry: "https://shop.example" } })),
   "DELETE redirects": ends("redirect.remove", async ({ scope }) => {
     await addRedirect(scope, "myapp:");

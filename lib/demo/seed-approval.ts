@@ -3,8 +3,10 @@ import { approvalCheckKinds } from "#db/enums.ts";
 import { demoTerms } from "#lib/company/contract.ts";
 import { dayMs } from "#lib/duration.ts";
 import { insertApprovalCheck } from "#lib/partners/queries/approval.ts";
+import { insertDocument } from "#lib/partners/queries/documents.ts";
 import { upsertProfile } from "#lib/partners/queries/profiles.ts";
 import { insertAcceptance } from "#lib/partners/queries/terms.ts";
+import { demoId } from "./demo-id.ts";
 
 const yearMs = 365 * dayMs;
 
@@ -21,6 +23,12 @@ const company = {
   volumeCurrency: "USD",
 };
 
+const document = {
+  id: demoId("doc", "register extract"),
+  label: "Register extract",
+  url: "https://demowallet.example/register-extract.pdf",
+};
+
 const notes = {
   business: "Found in the register of companies.",
   sanctions: "No match for the company and its directors.",
@@ -30,11 +38,13 @@ const notes = {
 
 const address = "192.0.2.10";
 
-/** The demo partner's company, the terms that its owner accepted, and what an operator checked before it got production access. */
+/** The demo partner's company, a link to a document, the terms that its owner accepted, and what an operator checked before it got
+ * production access. */
 export const seedApproval = ({ partnerId, userId }: { partnerId: string; userId: string }, at: Date): Promise<void> =>
   transact(async (tx) => {
     await insertAcceptance({ partnerId, version: demoTerms.version, userId, address, acceptedAt: at }, tx);
     await upsertProfile({ partnerId, ...company, updatedAt: at }, tx);
+    await insertDocument({ ...document, partnerId, authorKind: "person", authorId: userId, createdAt: at }, tx);
     for (const kind of approvalCheckKinds) {
       const validUntil = kind === "sanctions" ? new Date(at.getTime() + yearMs).toISOString().slice(0, 10) : null;
       const check = { partnerId, kind, result: "passed" as const, validUntil, note: notes[kind], operatorId: null };

@@ -1,7 +1,7 @@
 const sensitive = [
   /^\/api\/dashboard\/\w+\/account\/(?!profile$|preferences$|missed-event-emails$|weekly-summary$)/,
   /^\/api\/dashboard\/\w+\/alerts\/(?!.*\/test-messages$)/,
-  /^\/api\/dashboard\/\w+\/(contact|customers|invitations|members|membership|profile|redirects|settings|two-factor-requirement)\b/,
+  /^\/api\/dashboard\/\w+\/(contact|customers|documents|invitations|members|membership|profile|redirects|settings|two-factor-requirement)\b/,
   /^\/api\/dashboard\/\w+\/api-keys(?!\/lookup$)/,
   /^\/api\/dashboard\/\w+\/webhooks\/endpoints(\/[^/]+(\/(rotation|secret))?)?$/,
   /^\/api\/operator\/(?!.*\/test-messages$|callbacks|deliveries|password$|preferences$|reconciliations|providers\/[^/]+\/[^/]+\/trial$|search$|session|step-up|weekly-summary$|(partners|transactions)\/[^/]+\/notes$)/,

@@ -27,6 +27,7 @@ export const memberTables: readonly SubjectTable[] = [
   { table: "terms_acceptances", match: ofUser("user_id"), isKept: true },
   // The text is about a buyer.
   { table: "transaction_notes", match: ofUser("author_id"), secrets: ["text"], isKept: true },
+  { table: "partner_documents", match: ofUser("author_id"), isKept: true },
   { table: "partner_profiles", match: ofEmail("billing_email"), isKept: true },
   { table: "partners", match: ofEmail("support_email"), isKept: true },
   { table: "sessions", match: ofUser("user_id"), secrets: ["id_hash"] },

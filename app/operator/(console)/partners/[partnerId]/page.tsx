@@ -16,6 +16,7 @@ import { PartnerMetrics } from "#components/operator/partners/partner-metrics.ts
 import { PartnerNotes } from "#components/operator/partners/partner-notes.tsx";
 import { PartnerShare } from "#components/operator/partners/partner-share.tsx";
 import { PartnerTerms } from "#components/operator/partners/partner-terms.tsx";
+import { PartnerDocuments } from "#components/settings/partner-documents.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { TwoFactorRequirement } from "#components/settings/two-factor-requirement.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
@@ -33,6 +34,7 @@ import { listApprovalChecks } from "#lib/partners/approval.ts";
 import { openChecks } from "#lib/partners/approval-contract.ts";
 import { contactOf } from "#lib/partners/contact.ts";
 import { hasEnded } from "#lib/partners/contract-end-contract.ts";
+import { listDocumentsForOperator } from "#lib/partners/documents.ts";
 import { listPartnerNotes } from "#lib/partners/notes.ts";
 import { listCountryOptions, readProfile } from "#lib/partners/profile.ts";
 import { findOpenTerms, listAcceptedTerms } from "#lib/partners/terms.ts";
@@ -157,10 +159,24 @@ async function readParts({ partner, access }: Found, environment: Environment, f
   };
 }
 
-/** What the partner agreed to. */
+/** The partner's documents, and what it agreed to. */
 async function PartnerRecords({ partnerId }: { partnerId: string }) {
-  const [accepted, open] = await Promise.all([listAcceptedTerms(partnerId), findOpenTerms(partnerId)]);
-  return <PartnerTerms accepted={accepted} open={open} />;
+  const [documents, accepted, open] = await Promise.all([
+    listDocumentsForOperator(partnerId),
+    listAcceptedTerms(partnerId),
+    findOpenTerms(partnerId),
+  ]);
+  return (
+    <>
+      <PartnerDocuments
+        path={`/api/operator/partners/${partnerId}/documents`}
+        documents={documents}
+        about="Links that the partner's owners or operators added. Its members see them."
+        reader="operator"
+      />
+      <PartnerTerms accepted={accepted} open={open} />
+    </>
+  );
 }
 
 /** The members, and whether they need a second factor. */
