@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
 import { archivedColumns, omittedColumns } from "#lib/archive/columns.ts";
+import { systemActor } from "#lib/audit/record-audit.ts";
+import { changeContact } from "#lib/partners/contact.ts";
 import { addTestTransaction } from "#lib/transactions/test-listed.ts";
 import { svc } from "./test-svc.ts";
 
@@ -148,6 +151,46 @@ describe("the archive of a year", () => {
       expect(stored.filter(({ name, type }) => type === "bytea" && name in columns)).toEqual([]);
       for (const name of Object.keys(columns)) expect(readme).toMatch(new RegExp(`^  ${name} +\\S`, "m"));
     }
+  });
+});
+
+describe("the archive of a partner", () => {
+  it("has the same tables, with everything of this partner in all years and both environments, and is verified", async () => {
+    folder = await mkdtemp(join(tmpdir(), "archive-"));
+    const output = join(folder, "partner");
+    const [{ scope }, other] = [await newTestPartner(), await newTestPartner()];
+    const production = { ...scope, environment: "production" as const };
+    const ids: string[] = [];
+    for (const [owner, year] of [[scope, 2024] as const, [production, 2025] as const, [scope, 2026] as const])
+      ids.push((await addTestTransaction(owner, { createdAt: new Date(`${year}-03-01T00:00:00Z`) })).id);
+    const { id: foreign } = await addTestTransaction(other.scope, { createdAt: new Date("2025-03-01T00:00:00Z") });
+    for (const id of [...ids, foreign])
+      await sql`insert into status_changes (transaction_id, to_status, source, at) values (${id}, 'processing', 'poll', now())`;
+    const { key } = await createKey(scope, { name: "server" }, null, new Date());
+    const [{ hash }] =
+      await sql`select encode(hash, 'hex') as hash from api_keys where partner_id = ${scope.partnerId}`;
+    await changeContact(scope.partnerId, { email: "help@shop.example", url: null }, systemActor, new Date());
+    await changeContact(other.scope.partnerId, { email: "other@shop.example", url: null }, systemActor, new Date());
+
+    expect(await svc("archive", "export", "--partner", scope.partnerId, "--output", output)).toMatchObject({ code: 0 });
+    expect(await idsIn("partner", "transactions")).toEqual(ids);
+    expect(await idsIn("partner", "partners")).toEqual([scope.partnerId]);
+    expect(new Set(await idsIn("partner", "status_changes", "transaction_id"))).toEqual(new Set(ids));
+    expect(new Set(await idsIn("partner", "audit_log", "partner_id"))).toEqual(new Set([scope.partnerId]));
+    const written = await Promise.all((await readdir(output)).map((name) => readFile(join(output, name), "utf8")));
+    for (const absent of [key, hash, foreign, other.scope.partnerId, "other@shop.example"])
+      expect(written.join("")).not.toContain(absent);
+    expect(await readManifest("partner")).toMatchObject({ year: null, is_complete: null, partner: scope.partnerId });
+    expect(await svc("archive", "verify", output)).toMatchObject({ code: 0 });
+    await rm(folder, { recursive: true });
+  });
+
+  it("needs a partner that exists, and no year", async () => {
+    const tryExport = async (...args: string[]) =>
+      (await svc("archive", "export", "--output", join(tmpdir(), "archive-none"), ...args)).text;
+    expect(await tryExport("--partner", "ptn_none")).toContain("Partner ptn_none not found");
+    for (const args of [[], ["--partner", "ptn_none", "--year", "2025"]])
+      expect(await tryExport(...args)).toContain("Give either --year or --partner");
   });
 });
 

@@ -72,6 +72,10 @@ const preparations: [RegExp, (words: string) => Promise<string>][] = [
     },
   ],
   [
+    /^archive .*ptn_…/,
+    async (words) => words.replace("ptn_…", (await newTestTransaction()).partnerId),
+  ],
+  [
     /^member /,
     async (words) => {
       const email = `${randomBase62(9)}@example.com`.toLowerCase();

@@ -7,10 +7,13 @@ export const readmeName = "README.txt";
 
 export const manifestForm = z.object({
   format: z.literal(1),
-  year: z.int(),
+  /** Null in an archive of one partner, which has all years. */
+  year: z.int().nullable(),
+  /** Its ID. */
+  partner: z.string().optional(),
   as_of: z.iso.datetime(),
-  /** The year was over. */
-  is_complete: z.boolean(),
+  /** The year was over; null without a year. */
+  is_complete: z.boolean().nullable(),
   company: z.string().nullable(),
   version: z.string(),
   files: z.array(

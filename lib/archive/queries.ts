@@ -18,6 +18,9 @@ export async function withArchiveSnapshot<Result>(use: (sql: TransactionSql) => 
   }
 }
 
+/** A year in UTC of all partners, or all years of one partner. */
+export type ArchiveSubject = { year: number } | { partnerId: string };
+
 type Bounds = { from: string; until: string };
 
 /** The rows of a year in UTC, and an order that is the same each time. A transaction belongs to each year in which it was created, or
@@ -49,19 +52,28 @@ function ofTransactions(sql: ISql, bounds: Bounds) {
     union select transaction_id from ledger_entries where booked_on >= ${from}::date and booked_on < ${until}::date))`;
 }
 
-/** Pages of the year's rows, with every value as text: amounts exactly, times in UTC. */
+function ofYear(sql: ISql, table: ArchivedTable, year: number) {
+  return selections[table].where(sql, { from: `${year}-01-01T00:00:00Z`, until: `${year + 1}-01-01T00:00:00Z` });
+}
+
+function ofPartner(sql: ISql, table: ArchivedTable, partnerId: string) {
+  if (table === "partners") return sql`t.id = ${partnerId}`;
+  if (table === "status_changes")
+    return sql`t.transaction_id in (select id from transactions where partner_id = ${partnerId})`;
+  return sql`t.partner_id = ${partnerId}`;
+}
+
+/** Pages of the subject's rows, with every value as text: amounts exactly, times in UTC. */
 export async function* readArchivedRows(
   sql: TransactionSql,
   table: ArchivedTable,
-  year: number,
+  subject: ArchiveSubject,
 ): AsyncGenerator<ArchivedRow[]> {
-  const { where, order } = selections[table];
-  const bounds = { from: `${year}-01-01T00:00:00Z`, until: `${year + 1}-01-01T00:00:00Z` };
+  const { order } = selections[table];
+  const where = "year" in subject ? ofYear(sql, table, subject.year) : ofPartner(sql, table, subject.partnerId);
   const columns = await selectAsText(sql, table);
   yield* sql<ArchivedRow[]>`
-    select ${sql.unsafe(columns)} from ${sql(table)} t where ${where(sql, bounds)} order by ${sql.unsafe(order)}`.cursor(
-    rowsOnPage,
-  );
+    select ${sql.unsafe(columns)} from ${sql(table)} t where ${where} order by ${sql.unsafe(order)}`.cursor(rowsOnPage);
 }
 
 async function selectAsText(sql: TransactionSql, table: ArchivedTable): Promise<string> {

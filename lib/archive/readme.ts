@@ -1,13 +1,18 @@
 import { type ArchivedTable, archivedColumns } from "./columns.ts";
+import type { ArchiveSubject } from "./queries.ts";
 
-/** What an auditor has to know to read the files. The same for every year, so that its hash is, too. */
-export function archiveReadme(year: number): string {
+/** What an auditor has to know to read the files. The same at each export, so that its hash is, too. */
+export function archiveReadme(subject: ArchiveSubject): string {
+  const [title, contents] =
+    "year" in subject
+      ? [`Archive of ${subject.year}`, contentsOfYear]
+      : [`Archive of partner ${subject.partnerId}`, contentsOfPartner];
   const tables = Object.entries(archivedColumns).map(([table, columns]) => {
     const width = Math.max(...Object.keys(columns).map((name) => name.length));
     const lines = Object.entries(columns).map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`);
     return [`${table}: ${contents[table as ArchivedTable]}`, "", ...lines].join("\n");
   });
-  return `${[`Archive of ${year}`, ...paragraphs, ...tables].join("\n\n")}\n`;
+  return `${[title, ...paragraphs, ...tables].join("\n\n")}\n`;
 }
 
 const paragraphs = [
@@ -21,7 +26,7 @@ The same data has the same hashes, whenever it is exported. The time of the expo
   "Encrypted data, secrets, and checkout links are not in the archive. Wallets and names in the audit log are personal data.",
 ];
 
-const contents: Record<ArchivedTable, string> = {
+const contentsOfYear: Record<ArchivedTable, string> = {
   partners: "partners created before the end of the year, as they are at the export",
   transactions:
     "transactions that were created in the year, or about which something was recorded in it, as they are at the export",
@@ -29,4 +34,13 @@ const contents: Record<ArchivedTable, string> = {
   adjustments: "refunds, chargebacks, and second payments recorded in the year",
   ledger_entries: "amounts booked in the year; the sum by kind and currency is the total of the year",
   audit_log: "what people and Slipway changed in the year",
+};
+
+const contentsOfPartner: Record<ArchivedTable, string> = {
+  partners: "the partner, as it is at the export",
+  transactions: "all its transactions, in both environments, as they are at the export",
+  status_changes: "what was reported about these transactions, in order",
+  adjustments: "refunds, chargebacks, and second payments of these transactions",
+  ledger_entries: "amounts booked for these transactions; the sum by kind and currency is the total",
+  audit_log: "what people and Slipway changed for the partner",
 };

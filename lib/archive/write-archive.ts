@@ -6,29 +6,35 @@ import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { type ArchivedTable, archivedColumns } from "./columns.ts";
 import { type ArchivedFile, hashFile, type Manifest, manifestName, readmeName } from "./manifest.ts";
-import { type ArchivedRow, readArchivedRows, withArchiveSnapshot } from "./queries.ts";
+import { type ArchivedRow, type ArchiveSubject, readArchivedRows, withArchiveSnapshot } from "./queries.ts";
 import { archiveReadme } from "./readme.ts";
 
 type Made = { version: string; now: Date };
 
-/** Writes the files of a year into a directory, which must be empty or not exist, and the manifest last: without it, the archive
- * is incomplete. Throws validation_failed. */
-export async function writeArchive(year: number, directory: string, { version, now }: Made): Promise<Manifest> {
-  if (year > now.getUTCFullYear()) throw new AppError("validation_failed", `${year} is in the future`);
+/** Writes the files of a year, or of a partner, into a directory, which must be empty or not exist, and the manifest last: without it,
+ * the archive is incomplete. Throws validation_failed. */
+export async function writeArchive(
+  subject: ArchiveSubject,
+  directory: string,
+  { version, now }: Made,
+): Promise<Manifest> {
+  const year = "year" in subject ? subject.year : null;
+  if (year !== null && year > now.getUTCFullYear()) throw new AppError("validation_failed", `${year} is in the future`);
   await prepareDirectory(directory);
   const files: ArchivedFile[] = [];
   await withArchiveSnapshot(async (sql) => {
     for (const table of Object.keys(archivedColumns) as ArchivedTable[])
-      files.push(...(await writeTable(directory, table, readArchivedRows(sql, table, year))));
+      files.push(...(await writeTable(directory, table, readArchivedRows(sql, table, subject))));
   });
   const readme = join(directory, readmeName);
-  await writeFile(readme, archiveReadme(year), { mode: fileMode });
+  await writeFile(readme, archiveReadme(subject), { mode: fileMode });
   files.push({ name: readmeName, rows: null, ...(await hashFile(readme)) });
   const manifest: Manifest = {
     format: 1,
     year,
+    ...("partnerId" in subject && { partner: subject.partnerId }),
     as_of: now.toISOString(),
-    is_complete: year < now.getUTCFullYear(),
+    is_complete: year === null ? null : year < now.getUTCFullYear(),
     company: env().company?.name ?? null,
     version,
     files,

@@ -49,6 +49,10 @@ export function ContractEnd({ partner: { id, name, contractEndsAt, contractEndRe
           {hasEnded ? "The contract ended" : "The contract ends"} <TimeText at={contractEndsAt.toISOString()} isLong />:{" "}
           {contractEndReason}.{" "}
           <TextLink href={`/operator/partners/${id}/production/api-keys`}>View production API keys</TextLink>
+          <span className="mt-1 block">To export its records, run this on the server:</span>
+          <code className="text-ink block font-mono text-xs break-words">
+            npm run -s svc -- archive export --partner {id} --output partner-archive
+          </code>
         </>
       }
     >
