@@ -4,6 +4,7 @@ import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
+import { formatNumber } from "#lib/format-number.ts";
 import { type Profile, type ProfileField, profileLabels } from "#lib/partners/profile-contract.ts";
 
 type ProfileFormProps = {
@@ -71,7 +72,13 @@ export function ProfileForm({ path, profile, countries, whyNot }: ProfileFormPro
           <Textarea {...text("use_case")} rows={3} maxLength={1_000} />
         </LabeledField>
         <LabeledField name="monthly_volume">
-          <Input {...text("monthly_volume")} inputMode="decimal" maxLength={15} autoComplete="off" />
+          <Input
+            {...text("monthly_volume")}
+            defaultValue={formatNumber(profile.monthly_volume ?? "")}
+            inputMode="decimal"
+            maxLength={18}
+            autoComplete="off"
+          />
         </LabeledField>
         <LabeledField name="volume_currency" hint="A code like EUR.">
           <Input {...text("volume_currency")} maxLength={3} className="max-w-24" autoComplete="off" />

@@ -69,8 +69,14 @@ export const profileChange = z
     ),
     use_case: line(1_000),
     monthly_volume: z.union(
-      [z.literal("").transform(() => null), z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/)],
-      "Enter an amount like 50000 or 50000.50",
+      [
+        z.literal("").transform(() => null),
+        z
+          .string()
+          .regex(/^(?=.*[1-9])(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/)
+          .transform((amount) => amount.replaceAll(",", "")),
+      ],
+      "Enter an amount like 50,000 or 50000.50",
     ),
     volume_currency: z.union(
       [

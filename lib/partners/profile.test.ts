@@ -49,11 +49,18 @@ describe("the company details", () => {
     ["monthly_volume", "-5"],
     ["monthly_volume", "1e5"],
     ["monthly_volume", "1.234"],
+    ["monthly_volume", "250,00"],
+    ["monthly_volume", "2,50,000"],
     ["legal_name", "x".repeat(161)],
   ])("reject %s %j", (field, value) => {
     const volume = { monthly_volume: "1", volume_currency: "EUR" };
     const { error } = profileChange.safeParse({ ...emptyProfile, ...volume, [field]: value });
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  });
+
+  it.each(["250000.50", "250,000.50"])("accept the volume %s, as the form shows it", (entered) => {
+    const volume = { monthly_volume: entered, volume_currency: "EUR" };
+    expect(profileChange.parse({ ...emptyProfile, ...volume }).monthly_volume).toBe("250000.50");
   });
 
   it.each([
