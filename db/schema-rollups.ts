@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { instant, money } from "./columns.ts";
-import type { Environment } from "./enums.ts";
+import type { Environment, Side } from "./enums.ts";
 
 /** Counters updated by the worker, so that no page counts rows. A row covers an hour or a day (UTC) of one partner; a
  * day is the sum of its hours. Requests of the last eight days are also kept by minute. */
@@ -14,6 +14,9 @@ const place = {
   at: instant().notNull(),
 };
 
+/** Empty in rows that were counted before this column existed, until the worker has recounted them. */
+const type = () => text().$type<Side | "">().notNull().default("");
+
 const count = (column = "") => integer(column).notNull();
 
 /** Transactions by creation time, with their current outcomes. */
@@ -23,6 +26,7 @@ export const rollupTransactions = pgTable(
     ...place,
     provider: text().notNull(),
     fiatCurrency: text().notNull(),
+    type: type(),
     created: count(),
     /** The buyer opened the link within twelve hours. */
     opened: count(),
@@ -49,7 +53,10 @@ export const rollupTransactions = pgTable(
     // Generated names would be longer than Postgres allows, which cuts them.
     primaryKey({
       name: "rollup_transactions_pk",
-      columns: [table.partnerId, table.environment, table.span, table.at, table.provider, table.fiatCurrency],
+      columns: [
+        ...([table.partnerId, table.environment, table.span, table.at, table.provider] as const),
+        ...([table.fiatCurrency, table.type] as const),
+      ],
     }),
   ],
 );
@@ -60,13 +67,19 @@ export const rollupDurations = pgTable(
   {
     ...place,
     provider: text().notNull(),
+    /** Empty as `type` is. */
+    fiatCurrency: text().notNull().default(""),
+    type: type(),
     bucket: smallint().notNull(),
     number: count(),
   },
   (table) => [
     primaryKey({
       name: "rollup_durations_pk",
-      columns: [table.partnerId, table.environment, table.span, table.at, table.provider, table.bucket],
+      columns: [
+        ...([table.partnerId, table.environment, table.span, table.at, table.provider] as const),
+        ...([table.fiatCurrency, table.type, table.bucket] as const),
+      ],
     }),
   ],
 );

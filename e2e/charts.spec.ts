@@ -87,7 +87,7 @@ test("the day that hasn't ended says so, and switches of the chart keep the peri
 
 test("a few values are a sentence", async ({ page }) => {
   await partnerWithDays(page, [{ success: 1, failed: 2 }]);
-  await expect(page.getByRole("heading", { name: "3 transactions · 33.3% successful" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "3 transactions · 33.3% conversion" })).toBeVisible();
   await expect(page.getByText(/^\w{3}, \w{3} \d+: 1 successful, 2 failed or refunded$/)).toBeVisible();
   await expect(page.getByRole("slider")).toHaveCount(0);
 });

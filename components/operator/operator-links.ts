@@ -8,20 +8,25 @@ type Place = { environment: Environment; overview: Overview; filter: OverviewFil
 const transactions = "/operator/transactions";
 
 /** The console's lists behind the metrics of a partner or all of them, and the page with another filter. */
-export function operatorLinks({ environment, overview: { from, to, currency }, filter, partnerId }: Place): Links {
+export function operatorLinks({
+  environment,
+  overview: { from, to, currency, type },
+  filter,
+  partnerId,
+}: Place): Links {
   const page = partnerId ? `/operator/partners/${partnerId}` : "/operator";
   const shared = { partner: partnerId, environment };
-  const ofCurrency = { ...shared, fiat_currency: currency ?? undefined };
+  const cut = { ...shared, fiat_currency: currency ?? undefined, type: type ?? undefined };
   return {
     overview: (change) => pageAddress(page, { environment, ...filter, ...change }),
-    transactions: ({ status, provider, fiat_currency = currency ?? undefined } = {}) =>
+    transactions: ({ status, provider, fiat_currency = cut.fiat_currency } = {}) =>
       pageAddress(transactions, {
-        ...{ ...shared, status, provider, fiat_currency },
+        ...{ ...cut, status, provider, fiat_currency },
         ...{ created_from: from, created_to: to ?? undefined },
       }),
     transactionsBetween: (since, until) =>
-      pageAddress(transactions, { ...ofCurrency, created_from: since, created_to: until }),
-    providers: () => pageAddress("/operator/reports/providers", shared),
+      pageAddress(transactions, { ...cut, created_from: since, created_to: until }),
+    providers: () => pageAddress("/operator/reports/providers", cut),
     requests: () => (partnerId ? `${page}/${environment}/api-logs` : "/operator/partners"),
     deliveries: () => pageAddress("/operator/deliveries", shared),
   };

@@ -7,18 +7,18 @@ type TransactionsFilter = { status?: string; provider?: string; fiat_currency?: 
 /** The lists behind the metrics of an overview, and the overview with another filter. */
 export function linksOf(
   environment: Environment,
-  { from, to, currency }: Pick<Overview, "from" | "to" | "currency">,
+  { from, to, currency, type }: Pick<Overview, "from" | "to" | "currency" | "type">,
   filter?: OverviewFilter,
 ) {
   const until = to ?? undefined;
-  const ofCurrency = { fiat_currency: currency ?? undefined };
+  const cut = { fiat_currency: currency ?? undefined, type: type ?? undefined };
   return {
     overview: (change: Partial<OverviewFilter>) => pageAddress(`/${environment}/overview`, { ...filter, ...change }),
     transactions: (wanted: TransactionsFilter = {}) =>
-      pageAddress(`/${environment}/transactions`, { ...ofCurrency, ...wanted, created_from: from, created_to: until }),
+      pageAddress(`/${environment}/transactions`, { ...cut, ...wanted, created_from: from, created_to: until }),
     transactionsBetween: (since: string, before: string) =>
-      pageAddress(`/${environment}/transactions`, { ...ofCurrency, created_from: since, created_to: before }),
-    providers: () => `/${environment}/reports/providers`,
+      pageAddress(`/${environment}/transactions`, { ...cut, created_from: since, created_to: before }),
+    providers: () => pageAddress(`/${environment}/reports/providers`, cut),
     requests: (wanted: { status?: string } = {}) =>
       pageAddress(`/${environment}/api-logs`, { ...wanted, from, to: until }),
     deliveries: () => pageAddress(`/${environment}/webhooks/deliveries`, { from, before: until }),

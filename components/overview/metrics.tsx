@@ -39,7 +39,7 @@ export function Metrics({ overview, links, fiat }: MetricsProps) {
       />
       <Metric
         overview={overview}
-        name={overview.currency ? "Median time, all currencies" : "Median time to success"}
+        name="Median time to success"
         value={formatDuration(medianSeconds.now && medianSeconds.now * 1_000)}
         before={formatDuration(medianSeconds.before && medianSeconds.before * 1_000)}
         change={changeOf(medianSeconds)}

@@ -46,7 +46,7 @@ function Outcomes({ overview: { transactions, unit, period }, shared }: ChartPro
       title={
         created === 0
           ? "No transactions in this period"
-          : `${formatNumber(created)} ${created === 1 ? "transaction" : "transactions"} · ${formatPercent(success, created)} successful`
+          : `${formatNumber(created)} ${created === 1 ? "transaction" : "transactions"} · ${formatPercent(success, created)} conversion`
       }
       label={`Transactions by ${unit}`}
       kind="areas"

@@ -1,4 +1,4 @@
-import { plainOptions } from "#components/ui/table/filter-options.ts";
+import { directionOptions, plainOptions } from "#components/ui/table/filter-options.ts";
 import { ScopeLine } from "#components/ui/table/scope-line.tsx";
 import type { Overview, OverviewFilter } from "#lib/overview/contract.ts";
 
@@ -9,11 +9,11 @@ type OverviewScopeProps = {
   fixed?: Record<string, string>;
 };
 
-/** The period and the currency of all metrics of an overview. */
+/** The period, currency, and direction of all metrics of an overview. */
 export const OverviewScope = ({
   path,
   overview,
-  filter: { chart, currency, ...choice },
+  filter: { chart, currency, type, ...choice },
   fixed,
 }: OverviewScopeProps) => (
   <ScopeLine
@@ -29,6 +29,7 @@ export const OverviewScope = ({
         all: "All currencies",
         options: plainOptions(overview.currencies),
       },
+      { name: "type", label: "Direction", value: type, all: "Buy and sell", options: directionOptions },
     ]}
   />
 );

@@ -7,9 +7,15 @@ import type { Links } from "./links.ts";
 
 type ProviderSharesProps = { overview: Overview; links: Links };
 
-/** Providers by completion and time, the one with the most transactions first. */
-export function ProviderShares({ overview: { providers, transactions, currency }, links }: ProviderSharesProps) {
+/** Providers by completion and time, the one with the most transactions first, and all together. */
+export function ProviderShares({
+  overview: { providers, transactions, medianSeconds: median },
+  links,
+}: ProviderSharesProps) {
   const { now, before } = transactions;
+  const { success, ended } = now;
+  const all = { id: undefined, name: "All providers", created: { now: now.created }, success, ended };
+  const rows = providers.length > 1 ? [...providers, { ...all, medianSeconds: median.now }] : providers;
   const slowest = Math.max(...providers.map(({ medianSeconds }) => medianSeconds ?? 0));
   const bestChange = formatPointChange(
     { part: now.best, whole: now.created },
@@ -52,7 +58,7 @@ export function ProviderShares({ overview: { providers, transactions, currency }
             ),
           },
           {
-            head: currency ? "Median time, all currencies" : "Median time",
+            head: "Median time",
             className: "w-1/3",
             cell: ({ medianSeconds }) => (
               <Mark
@@ -63,8 +69,8 @@ export function ProviderShares({ overview: { providers, transactions, currency }
             ),
           },
         ]}
-        rows={providers}
-        rowKey={({ id }) => id}
+        rows={rows}
+        rowKey={({ id }) => id ?? ""}
       />
     </section>
   );

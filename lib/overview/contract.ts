@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Side, sides } from "#db/enums.ts";
 import { lenient } from "#lib/list-contract.ts";
 import type { AttemptRollup, RequestRollup, TransactionRollup } from "#lib/overview/queries/rollup-queries.ts";
 import { periodParameters } from "#lib/period-contract.ts";
@@ -13,6 +14,7 @@ export const overviewFilter = z.object({
   chart: z.enum(chartNames).catch("transactions"),
   /** Only transactions in this fiat currency. */
   currency: lenient(z.string().regex(/^[A-Z]{3}$/)),
+  type: lenient(z.enum(sides)),
 });
 export type OverviewFilter = z.infer<typeof overviewFilter>;
 
@@ -68,8 +70,10 @@ export type Overview = {
   to: string | null;
   /** Its first and its last day. */
   days: { first: string; last: string };
-  /** The only fiat currency that transactions are counted of, or null. Their times, requests, and attempts are always those of all. */
+  /** The only fiat currency that transactions are counted of, or null. Requests and attempts are always those of all. */
   currency: string | null;
+  /** The only direction, as the currency. */
+  type: Side | null;
   /** Those of this period and of the previous one. */
   currencies: string[];
   /** The end of the rollups. Null if nothing has been counted yet. */

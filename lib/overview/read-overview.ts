@@ -1,3 +1,4 @@
+import type { Side } from "#db/enums.ts";
 import {
   type AttemptRollup,
   type Histogram,
@@ -36,16 +37,18 @@ const noTransactions: TransactionRollup = {
 const noRequests: RequestRollup = { requests: 0, refused: 0, failed: 0 };
 const noAttempts: AttemptRollup = { attempts: 0, successes: 0 };
 
-/** All metrics of the overview of one partner, or for the operator of all, of all fiat currencies or one, from rollups only. Days are of this zone if possible, see Overview. */
+type Cut = { currency?: string | null; type?: Side | null };
+
+/** All metrics of the overview of one partner, or for the operator of all, of all transactions or a cut, from rollups only. Days are of this zone if possible, see Overview. */
 export async function readOverview(
   scope: RollupScope,
-  { currency = null, ...choice }: PeriodChoice & { currency?: string | null },
+  { currency = null, type = null, ...choice }: PeriodChoice & Cut,
   now: Date,
   zone: string = utc,
 ): Promise<Overview> {
   const periods = periodsOf(choice, now, zone);
   const [[current, previous], countedTo] = await Promise.all([
-    readRollups(scope, periods, currency),
+    readRollups(scope, periods, { currency, type }),
     selectCountedTo(sourceNames),
   ]);
   const end = periods.ends.at(-1) ?? now;
@@ -58,6 +61,7 @@ export async function readOverview(
     to: end > now ? null : end.toISOString(),
     days: daysOfRange({ from: periods.now.from, to: end }, periods.zone),
     currency,
+    type,
     currencies: [...new Set([...current.currencies, ...previous.currencies])].sort(),
     countedTo: countedTo?.toISOString() ?? null,
     transactions: {
@@ -77,12 +81,12 @@ export async function readOverview(
 async function readRollups(
   scope: RollupScope,
   { now, before }: Periods,
-  currency: string | null,
+  { currency, type }: Pick<Overview, "currency" | "type">,
 ): Promise<[Rollups, Rollups]> {
   const both = [now, before];
   const [transactions, durations, requests, attempts] = await Promise.all([
-    selectTransactionRollup(scope, both),
-    selectDurations(scope, both),
+    selectTransactionRollup(scope, both, type),
+    selectDurations(scope, both, type, currency),
     selectRequestRollup(scope, both),
     selectAttemptRollup(scope, both),
   ]);

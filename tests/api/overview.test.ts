@@ -122,6 +122,25 @@ describe("the overview's metrics", () => {
     expect(sum).toBe(all.transactions.now.created);
   });
 
+  it("of a direction are those of its rows, also within a currency", async () => {
+    const read = (type?: "BUY" | "SELL", currency?: string) =>
+      readOverview(scope, { period: "30d", type, currency }, now);
+    const [all, buy, sell] = [await read(), await read("BUY"), await read("SELL")];
+    for (const one of [buy, sell, await read("SELL", sell.currencies[0])]) {
+      const links = linksOf("sandbox", one);
+      const { created, success, best } = one.transactions.now;
+      expect(created).toBeGreaterThan(0);
+      expect(await listed(links.transactions(), scope)).toBe(created);
+      expect(await listed(links.transactions({ best: "yes" }), scope)).toBe(best);
+      expect(one.steps.reduce((sum, step) => sum + step.success, 0)).toBe(success);
+      for (const { id, created: count } of one.providers)
+        expect(await listed(links.transactions({ provider: id }), scope)).toBe(count.now);
+    }
+    expect(buy.transactions.now.created + sell.transactions.now.created).toBe(all.transactions.now.created);
+    expect(sell.currencies).not.toEqual(all.currencies);
+    expect(sell.medianSeconds.now).not.toBe(buy.medianSeconds.now);
+  });
+
   it("have the median of all transactions, whatever their providers", async () => {
     const { medianSeconds: median, from } = await readOverview(scope, { period: "7d" }, now);
     const rows = await sql`

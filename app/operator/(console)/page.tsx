@@ -6,6 +6,7 @@ import { OperatorAttentionList } from "#components/operator/operator-attention-l
 import { PlatformOverview } from "#components/operator/platform-overview.tsx";
 import { HealthTable } from "#components/operator/providers/health-table.tsx";
 import { EarnedFees } from "#components/operator/revenue/earned-fees.tsx";
+import { revenueMonth } from "#components/operator/revenue/revenue-links.ts";
 import { OverviewScope } from "#components/overview/overview-scope.tsx";
 import { previousPeriods } from "#components/overview/periods.ts";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
@@ -46,8 +47,9 @@ export default async function OverviewPage({ searchParams }: PageProps<"/operato
   const environment = environmentTab.parse(params).environment ?? (isLive ? "production" : "sandbox");
   const { zone } = await readerClock(operator);
   const overview = await readOverview({ partnerId: null, environment }, filter, now, zone);
-  const { days, currency } = overview;
-  const fees = await readFees({ environment, days, currency: currency ?? undefined });
+  const { days } = overview;
+  const { currency, type } = filter;
+  const fees = await readFees({ environment, days, currency, type });
   return (
     <>
       <PageHeader
@@ -66,9 +68,7 @@ export default async function OverviewPage({ searchParams }: PageProps<"/operato
       <EarnedFees
         fees={fees}
         title={`${periodTitles[filter.period]}, days in UTC`}
-        environment={environment}
-        lastDay={days.last}
-        currency={filter.currency}
+        href={revenueMonth(environment, days.last, { fiat_currency: currency, type })}
       />
       <PlatformOverview overview={overview} filter={filter} environment={environment} />
       <section className="mt-8">

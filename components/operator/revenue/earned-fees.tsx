@@ -1,27 +1,23 @@
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import type { Environment } from "#db/enums.ts";
 import { formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { EarnedFee } from "#lib/ledger/contract.ts";
-import { revenueMonth } from "./revenue-links.ts";
 
 type EarnedFeesProps = {
   fees: EarnedFee[];
   /** "Last 30 days" */
   title: string;
-  environment: Environment;
-  /** The last day of the period. */
-  lastDay: string;
-  currency: string | undefined;
+  /** The revenue page. */
+  href: string;
 };
 
 /** The operator's first figure: the service fees of each currency. */
-export const EarnedFees = ({ fees, title, environment, lastDay, currency }: EarnedFeesProps) => (
+export const EarnedFees = ({ fees, title, href }: EarnedFeesProps) => (
   <section aria-labelledby="fees" className="border-line mb-6 border-t pt-3">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <h2 id="fees" className="text-muted text-sm">
         Your fees · {title}
       </h2>
-      <TextLink href={revenueMonth(environment, lastDay, currency)}>View revenue</TextLink>
+      <TextLink href={href}>View revenue</TextLink>
     </div>
     {fees.length === 0 ? (
       <p className="text-muted mt-1">No fees in this period.</p>

@@ -31,5 +31,8 @@ export const revenueLinks = (query: RevenueQuery, period: string): RevenueLinks 
 });
 
 /** The month of a day. */
-export const revenueMonth = (environment: Environment, day: string, currency: string | undefined): string =>
-  pageAddress(revenuePath, { environment, period: day.slice(0, 7), fiat_currency: currency });
+export const revenueMonth = (
+  environment: Environment,
+  day: string,
+  filter: Pick<RevenueQuery, "fiat_currency" | "type">,
+): string => pageAddress(revenuePath, { environment, period: day.slice(0, 7), ...filter });

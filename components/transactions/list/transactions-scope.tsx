@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { plainOptions } from "#components/ui/table/filter-options.ts";
+import { directionOptions, plainOptions } from "#components/ui/table/filter-options.ts";
 import { ScopeLine } from "#components/ui/table/scope-line.tsx";
-import { sides } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import type { StatusCount } from "#lib/transactions/dashboard-contract.ts";
 import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
@@ -33,16 +32,13 @@ export function TransactionsScope({ path, filter, fiats, days, actions }: Transa
           all: "All currencies",
           options: plainOptions(fiats),
         },
-        { name: "type", label: "Direction", value: type, all: "Buy and sell", options: directions },
+        { name: "type", label: "Direction", value: type, all: "Buy and sell", options: directionOptions },
       ]}
       actions={actions}
       hasAnyTime
     />
   );
 }
-
-const names = { BUY: "Buy", SELL: "Sell" };
-const directions = sides.map((value) => ({ value, label: names[value] }));
 
 /** "Export 2,484" */
 export const exportText = (count: StatusCount | undefined): string =>

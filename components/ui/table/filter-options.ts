@@ -1,4 +1,5 @@
 import { pageAddress } from "#components/ui/page/page-address.ts";
+import type { Side } from "#db/enums.ts";
 import type { ListFilter } from "#lib/list-contract.ts";
 import type { FilterField } from "./filter-field.ts";
 
@@ -10,6 +11,9 @@ export const plainOptions = (values: readonly string[]): Option[] => values.map(
 /** Providers and the like, by identifier. */
 export const namedOptions = (names: Readonly<Record<string, string>>): Option[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
+
+const directions: Record<Side, string> = { BUY: "Buy", SELL: "Sell" };
+export const directionOptions = namedOptions(directions);
 
 type Control = Omit<ListFilter, "page">;
 type FilterValues = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from "postgres";
 import { rawSql } from "#db/client.ts";
-import type { Environment } from "#db/enums.ts";
+import type { Environment, Side } from "#db/enums.ts";
 
 /** Of one partner, or for the operator of all: null. */
 export type RollupScope = { partnerId: string | null; environment: Environment };
@@ -53,11 +53,16 @@ const ofPartner = (partnerId: string | null): Fragment =>
 
 /** The days and hours of a period as `r`. Two queries instead of "or", which Postgres would read the whole table for while it has no
  * statistics of it: right after the worker has filled it. */
-const rowsOf = (table: string, { partnerId, environment }: RollupScope, { from, hoursFrom, to }: RollupPeriod) => {
+const rowsOf = (
+  table: string,
+  { partnerId, environment }: RollupScope,
+  { from, hoursFrom, to }: RollupPeriod,
+  also: Fragment,
+) => {
   const some = (span: "day" | "hour", since: Date, until: Date) => rawSql()`
     select * from ${rawSql()(table)} r
     where ${ofPartner(partnerId)} and r.environment = ${environment} and r.span = ${span}
-      and r.at >= ${iso(since)}::timestamptz and r.at < ${iso(until)}::timestamptz`;
+      and r.at >= ${iso(since)}::timestamptz and r.at < ${iso(until)}::timestamptz ${also}`;
   return rawSql()`(${some("day", from, hoursFrom)} union all ${some("hour", hoursFrom, to)}) r`;
 };
 
@@ -66,10 +71,10 @@ const stepOf = ({ steps }: RollupPeriod): Fragment => rawSql()`
   width_bucket(r.at, (select string_to_array(${steps.map(iso).join(",")}, ',')::timestamptz[])) - 1 as step`;
 
 /** The rows of several periods as `x`, each with the number of its period and step. */
-function rowsOfEach(table: string, scope: RollupScope, periods: RollupPeriod[]): Fragment {
+function rowsOfEach(table: string, scope: RollupScope, periods: RollupPeriod[], also = rawSql()``): Fragment {
   const each = periods.map(
     (period, index) =>
-      rawSql()`select ${index}::int as period, ${stepOf(period)}, r.* from ${rowsOf(table, scope, period)}`,
+      rawSql()`select ${index}::int as period, ${stepOf(period)}, r.* from ${rowsOf(table, scope, period, also)}`,
   );
   return rawSql()`(${each.reduce((all, one) => rawSql()`${all} union all ${one}`)}) x`;
 }
@@ -81,8 +86,10 @@ async function selectOfEach<Counts>(periods: RollupPeriod[], query: Fragment): P
   return periods.map((_, index) => rows.filter(({ period }) => period === index));
 }
 
+const ofType = (type: Side | null): Fragment => (type === null ? rawSql()`` : rawSql()`and r.type = ${type}`);
+
 /** In total and by fiat, each also by provider and by step. */
-export const selectTransactionRollup = (scope: RollupScope, periods: RollupPeriod[]) =>
+export const selectTransactionRollup = (scope: RollupScope, periods: RollupPeriod[], type: Side | null = null) =>
   selectOfEach<TransactionRollup>(
     periods,
     rawSql()`
@@ -90,7 +97,7 @@ export const selectTransactionRollup = (scope: RollupScope, periods: RollupPerio
         sum(handed_over) as "handedOver", sum(paid) as paid,
         sum(success) as success, sum(failed + refunded) as "failedOrRefunded", sum(expired + cancelled) as expired,
         sum(pending + processing) as open, sum(ended) as ended, sum(best) as best, trim_scale(sum(volume))::text as volume
-      from ${rowsOfEach("rollup_transactions", scope, periods)}
+      from ${rowsOfEach("rollup_transactions", scope, periods, ofType(type))}
       group by x.period, grouping sets ((), (x.provider), (x.fiat_currency), (x.step), (x.fiat_currency, x.step),
         (x.fiat_currency, x.provider))`,
   );
@@ -114,15 +121,25 @@ export async function selectProductionCounts(
 /** How many durations are in each bucket of db/rollup-sources. */
 export type Histogram = Record<number, number>;
 
-/** In total, by provider, and by step. */
-export const selectDurations = (scope: RollupScope, periods: RollupPeriod[]) =>
+/** In total, by provider, and by step, of all fiat currencies or one. */
+export const selectDurations = (
+  scope: RollupScope,
+  periods: RollupPeriod[],
+  type: Side | null = null,
+  fiat: string | null = null,
+) =>
   selectOfEach<{ histogram: Histogram }>(
     periods,
     rawSql()`
       select period, step, provider, json_object_agg(bucket, number) as histogram
       from (
         select x.period, x.step, x.provider, x.bucket, sum(x.number) as number
-        from ${rowsOfEach("rollup_durations", scope, periods)}
+        from ${rowsOfEach(
+          "rollup_durations",
+          scope,
+          periods,
+          rawSql()`${ofType(type)} ${fiat === null ? rawSql()`` : rawSql()`and r.fiat_currency = ${fiat}`}`,
+        )}
         group by x.period, x.bucket, grouping sets ((), (x.provider), (x.step))
       ) buckets
       group by period, step, provider`,

@@ -59,10 +59,10 @@ const seconds = "extract(epoch from c.success_at - coalesce(t.opened_at, t.creat
 
 const transactions: Rollup = {
   table: "rollup_transactions",
-  dimensions: ["provider", "fiat_currency"],
+  dimensions: ["provider", "fiat_currency", "type"],
   values: ["created", "opened", "handed_over", "paid", "success", "ended", "best", "volume", ...otherStatuses],
   counted: (around) => `
-    select t.partner_id, t.environment, date_trunc('hour', t.created_at) as at, t.provider, t.fiat_currency,
+    select t.partner_id, t.environment, date_trunc('hour', t.created_at) as at, t.provider, t.fiat_currency, t.type,
       count(*) as created,
       count(*) filter (where ${isOpened}) as opened,
       count(*) filter (where ${isHandedOver}) as handed_over,
@@ -73,19 +73,19 @@ const transactions: Rollup = {
       coalesce(sum(t.fiat_amount) filter (where ${isSuccess}), 0) as volume,
       ${otherStatuses.map((status) => `count(*) filter (where t.status = '${status}') as ${status}`).join(", ")}
     ${ofTransactions(around)}
-    group by 1, 2, 3, 4, 5`,
+    group by 1, 2, 3, 4, 5, 6`,
 };
 
 const durations: Rollup = {
   table: "rollup_durations",
-  dimensions: ["provider", "bucket"],
+  dimensions: ["provider", "fiat_currency", "type", "bucket"],
   values: ["number"],
   counted: (around) => `
     select t.partner_id, t.environment, date_trunc('hour', t.created_at) as at, t.provider,
-      width_bucket(${seconds}, array[${durationBounds.join(",")}]::numeric[]) as bucket, count(*) as number
+      t.fiat_currency, t.type, width_bucket(${seconds}, array[${durationBounds.join(",")}]::numeric[]) as bucket, count(*) as number
     ${ofTransactions(around)}
     where ${isSuccess} and c.success_at is not null
-    group by 1, 2, 3, 4, 5`,
+    group by 1, 2, 3, 4, 5, 6, 7`,
 };
 
 const countRequests = (unit: "minute" | "hour", around: TimeRange) => `

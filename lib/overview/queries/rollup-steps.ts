@@ -2,7 +2,7 @@ import type { TransactionSql } from "postgres";
 import { longRunningSql } from "#db/client.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { type RollupSource, rollupSources, type TimeRange } from "./rollup-sources.ts";
-import { countRange, floor, iso, minutesFrom } from "./rollups.ts";
+import { countRange, floor, hourDaysKept, iso, minutesFrom } from "./rollups.ts";
 
 /** `count` continues from where the last run ended, `recount` repeats the last day once an hour, for late rows, and `retry`
  * repeats hours that failed. */
@@ -117,10 +117,13 @@ function planRecount(source: RollupSource, mark: Mark, { now, hours }: Options):
   return { range, isLast, next: { ...mark, recountedAt, recountFrom: isLast ? null : range.until } };
 }
 
-/** The first hours of a range, all of which are counted by minute, or none. */
+/** The first hours of a range, all of which are counted by minute, or none. Whole days where hours aren't kept, because a day is the
+ * sum of its hours, which can be deleted after each step. */
 function rangeOf({ since, until }: TimeRange, hours: number, now: Date): { range: TimeRange; isLast: boolean } {
   const minutes = minutesFrom(now);
-  const byHours = new Date(floor(since, hourMs).getTime() + hours * hourMs);
+  const isOld = since.getTime() < now.getTime() - (hourDaysKept - 1) * dayMs;
+  const unitMs = isOld ? dayMs : hourMs;
+  const byHours = floor(new Date(floor(since, unitMs).getTime() + Math.max(hours * hourMs, unitMs)), unitMs);
   const end = first(first(byHours, until), since < minutes ? minutes : until);
   return { range: { since, until: end }, isLast: end >= until };
 }

@@ -37,7 +37,7 @@ describe("rollups", { timeout: 180_000 }, () => {
   /** The same counts from a full scan. */
   const scans: Record<string, (unit: string) => Promise<readonly unknown[]>> = {
     rollup_transactions: (unit) => sql`
-      select t.partner_id, t.environment, ${unit}::text as span, date_trunc(${unit}, t.created_at) as at, provider, fiat_currency,
+      select t.partner_id, t.environment, ${unit}::text as span, date_trunc(${unit}, t.created_at) as at, provider, fiat_currency, type,
         count(*)::int as created,
         sum(case when opened_at - t.created_at < '12 hours' then 1 else 0 end)::int as opened,
         sum(case when opened_at - t.created_at < '12 hours' and provider_link <> '' then 1 else 0 end)::int as handed_over,
@@ -51,7 +51,7 @@ describe("rollups", { timeout: 180_000 }, () => {
         sum((status = 'pending')::int)::int as pending, sum((status = 'processing')::int)::int as processing,
         sum((status = 'failed')::int)::int as failed, sum((status = 'cancelled')::int)::int as cancelled,
         sum((status = 'expired')::int)::int as expired, sum((status = 'refunded')::int)::int as refunded
-      from transactions t group by 1, 2, 3, 4, 5, 6`,
+      from transactions t group by 1, 2, 3, 4, 5, 6, 7`,
     rollup_requests: (unit) => sql`
       select partner_id, environment, ${unit}::text as span, date_trunc(${unit}, at) as at, key_id, count(*)::int as requests,
         sum((status / 100 = 4)::int)::int as refused, sum((status / 100 = 5)::int)::int as failed
@@ -80,13 +80,14 @@ describe("rollups", { timeout: 180_000 }, () => {
 
   const keptDurations = async (unit: string) =>
     inOrder(
-      await sql`select partner_id, environment, at, provider, bucket, number from rollup_durations where span = ${unit}`,
+      await sql`select partner_id, environment, at, provider, fiat_currency, type, bucket, number from rollup_durations
+        where span = ${unit}`,
     );
 
   /** Sorts values into buckets, one by one. */
   async function scannedDurations(unit: string) {
     const rows = await sql`
-      select partner_id, environment, date_trunc(${unit}, created_at) as at, provider, extract(epoch from
+      select partner_id, environment, date_trunc(${unit}, created_at) as at, provider, fiat_currency, type, extract(epoch from
         (select min(c.at) from status_changes c where c.transaction_id = t.id and c.to_status = 'success')
         - coalesce(opened_at, created_at))::float as seconds
       from transactions t where status = 'success'`;
@@ -182,6 +183,32 @@ describe("rollups", { timeout: 180_000 }, () => {
     expect(recent.length).toBeGreaterThan(20);
     expect(recent.length).toBeLessThan(scanned.length);
     expect(inOrder(await sql`select * from rollup_requests where span = 'minute'`)).toEqual(inOrder(recent));
+  });
+
+  it("of rows that were counted without a direction are the same while they are recounted, and afterwards", async () => {
+    const now = start + 80 * dayMs;
+    await countAll(now);
+    await sql`create table counted as select * from rollup_transactions`;
+    await sql`truncate rollup_transactions, rollup_durations`;
+    const sums = sql`
+      sum(created)::int as created, sum(success)::int as success, sum(paid)::int as paid, sum(volume)::text as volume`;
+    const places = sql`partner_id, environment, span, at, provider, fiat_currency`;
+    await sql`
+      insert into rollup_transactions (${places}, created, opened, paid, success, ended, best, volume)
+      select ${places}, sum(created), sum(opened), sum(paid), sum(success), sum(ended), sum(best), sum(volume)
+      from counted group by ${places}`;
+    const readSums = async () =>
+      sql`select ${places}, ${sums} from rollup_transactions group by ${places} order by 1, 2, 3, 4, 5, 6`;
+    const before = await readSums();
+    await sql`update rollup_marks set recount_from = ${new Date(now - 400 * dayMs)} where source = 'transactions'`;
+    for (let step = 0; step < 5; step += 1) {
+      await runPass("transactions", "recount", now, 1);
+      expect(await readSums()).toEqual(before);
+    }
+    await runPass("transactions", "recount", now);
+    expect(await readSums()).toEqual(before);
+    await expectAsScanned();
+    await sql`drop table counted`;
   });
 
   it("drop hours after 100 days and keep days, including transactions that change afterwards", async () => {

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from "#lib/duration.ts";
 import { isWithin, type Rollup, type RollupSource, rollupSources, type TimeRange } from "./rollup-sources.ts";
 
 /** Longer ranges are read by day only. */
-const hourDaysKept = 100;
+export const hourDaysKept = 100;
 const dayDaysKept = 400;
 export const minuteRetentionDays = 8;
 /** A statement recounts this many hours of the past, each of one partner. */
