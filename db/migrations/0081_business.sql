@@ -19,9 +19,26 @@ CREATE TABLE "provider_fees" (
 	"environment" text NOT NULL,
 	"provider" text NOT NULL,
 	"bps" integer,
+	"payout_period" text,
+	"payout_minimum" numeric(38, 18),
+	"payout_currency" text,
+	"payout_note" text,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" text NOT NULL,
 	CONSTRAINT "provider_fees_environment_provider_pk" PRIMARY KEY("environment","provider")
+);
+--> statement-breakpoint
+CREATE TABLE "provider_payouts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"received_on" date NOT NULL,
+	"currency" text NOT NULL,
+	"amount" numeric(38, 18) NOT NULL,
+	"reference" text NOT NULL,
+	"note" text,
+	"recorded_at" timestamp (3) with time zone NOT NULL,
+	"recorded_by" text NOT NULL,
+	CONSTRAINT "provider_payouts_reference" UNIQUE("provider","reference")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
@@ -139,6 +156,16 @@ CREATE TABLE "partner_checks" (
 	"checked_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "partner_documents" (
+	"id" text PRIMARY KEY NOT NULL,
+	"partner_id" text NOT NULL,
+	"label" text NOT NULL,
+	"url" text NOT NULL,
+	"author_kind" text NOT NULL,
+	"author_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "partner_notes" (
 	"id" text PRIMARY KEY NOT NULL,
 	"partner_id" text NOT NULL,
@@ -193,6 +220,9 @@ CREATE TABLE "statements" (
 ALTER TABLE "partners" ADD COLUMN "contract_ends_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "partners" ADD COLUMN "contract_end_reason" text;--> statement-breakpoint
 ALTER TABLE "transactions" ADD COLUMN "fee_rule_id" text;--> statement-breakpoint
+ALTER TABLE "rollup_durations" ADD COLUMN "fiat_currency" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "rollup_durations" ADD COLUMN "type" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "rollup_transactions" ADD COLUMN "type" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "operators" ADD COLUMN "role" text DEFAULT 'admin' NOT NULL;--> statement-breakpoint
 ALTER TABLE "fee_rules" ADD CONSTRAINT "fee_rules_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -202,6 +232,7 @@ ALTER TABLE "operator_summaries" ADD CONSTRAINT "operator_summaries_operator_id_
 ALTER TABLE "reconciliation_rows" ADD CONSTRAINT "reconciliation_rows_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "screening_hits" ADD CONSTRAINT "screening_hits_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_checks" ADD CONSTRAINT "partner_checks_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner_documents" ADD CONSTRAINT "partner_documents_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_notes" ADD CONSTRAINT "partner_notes_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_profiles" ADD CONSTRAINT "partner_profiles_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "terms_acceptances" ADD CONSTRAINT "terms_acceptances_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -215,5 +246,13 @@ CREATE INDEX "reconciliation_rows_run" ON "reconciliation_rows" USING btree ("re
 CREATE UNIQUE INDEX "reconciliations_once" ON "reconciliations" USING btree ("environment","provider","file_hash");--> statement-breakpoint
 CREATE INDEX "screening_hits_last" ON "screening_hits" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "partner_checks_partner" ON "partner_checks" USING btree ("partner_id","kind","id");--> statement-breakpoint
+CREATE INDEX "partner_documents_partner" ON "partner_documents" USING btree ("partner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "partner_notes_partner" ON "partner_notes" USING btree ("partner_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "fee_shares_partner" ON "fee_shares" USING btree ("partner_id","environment","valid_from","id");
+CREATE INDEX "fee_shares_partner" ON "fee_shares" USING btree ("partner_id","environment","valid_from","id");--> statement-breakpoint
+ALTER TABLE "rollup_durations" DROP CONSTRAINT "rollup_durations_pk";
+--> statement-breakpoint
+ALTER TABLE "rollup_durations" ADD CONSTRAINT "rollup_durations_pk" PRIMARY KEY("partner_id","environment","span","at","provider","fiat_currency","type","bucket");--> statement-breakpoint
+ALTER TABLE "rollup_transactions" DROP CONSTRAINT "rollup_transactions_pk";
+--> statement-breakpoint
+ALTER TABLE "rollup_transactions" ADD CONSTRAINT "rollup_transactions_pk" PRIMARY KEY("partner_id","environment","span","at","provider","fiat_currency","type");--> statement-breakpoint
+UPDATE "rollup_marks" SET "recount_from" = '1970-01-01T00:00:00Z' WHERE "source" = 'transactions' AND "counted_to" IS NOT NULL;
