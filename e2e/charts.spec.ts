@@ -75,6 +75,20 @@ test("a chart shows the values of its table under the mouse, with the arrow keys
   await expectShown(1);
 });
 
+test("the legend has the colors of the areas, and the day that hasn't ended is a column of its own", async ({
+  page,
+}) => {
+  await partnerWithDays(page, week);
+  const chart = page.getByRole("region", { name: /transactions · / });
+  await expect(sliderOf(page)).toBeVisible();
+  const fillsOf = (selector: string) =>
+    chart.locator(selector).evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
+  const areas = await fillsOf(".plot-lines path[stroke=none]");
+  expect(new Set(areas).size).toBe(4);
+  expect(await fillsOf("p rect")).toEqual(areas);
+  await expect(chart.getByText("0 so far")).toBeVisible();
+});
+
 test("the day that hasn't ended says so, and switches of the chart keep the period", async ({ page }) => {
   await partnerWithDays(page, week);
   const rows = await tableRows(page);

@@ -52,7 +52,7 @@ function Outcomes({ overview: { transactions, unit, period }, shared }: ChartPro
       kind="areas"
       series={[
         { name: "Successful", tone: "accent", of: (step) => step.success },
-        { name: "In progress", tone: "light", of: (step) => step.open },
+        { name: "In progress", tone: "wait", of: (step) => step.open },
         { name: "Expired or cancelled", tone: "neutral", of: (step) => step.expired },
         { name: "Failed or refunded", tone: "bad", of: (step) => step.failedOrRefunded },
       ]}

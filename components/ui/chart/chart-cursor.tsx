@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 
 import { type ChartRows, splitRows } from "./chart-rows.ts";
 import { LegendItem } from "./legend-item.tsx";
 import type { PlotKind } from "./plot.tsx";
-import { type Tone, tones } from "./tones.ts";
+import { fillOf, type Tone } from "./tones.ts";
 
 export type ChartColumn = { name: string; tone?: Tone };
 
@@ -74,7 +74,7 @@ export function ChartCursor({ label, kind, count, columns, rows: joined, heights
               style={{ left: `${place}%`, top: `${height}%` }}
             />
           )}
-          <Tooltip columns={columns} row={row} place={place} />
+          <Tooltip kind={kind} columns={columns} row={row} place={place} />
         </>
       )}
     </div>
@@ -92,10 +92,10 @@ function nextStep(key: string, index: number, last: number): number | null | und
 const textOf = (columns: ChartColumn[], [time, ...values]: string[]) =>
   `${time}: ${values.map((value, index) => `${columns[index + 1]?.name} ${value}`).join(", ")}`;
 
-type TooltipProps = { columns: ChartColumn[]; row: string[]; place: number };
+type TooltipProps = { kind: PlotKind; columns: ChartColumn[]; row: string[]; place: number };
 
 /** Next to the rule, within the plot; above it on narrow screens. */
-function Tooltip({ columns, row: [time, ...values], place }: TooltipProps) {
+function Tooltip({ kind, columns, row: [time, ...values], place }: TooltipProps) {
   const left = `clamp(0px, calc(${place}% ${place > 50 ? "- 15rem - 10px" : "+ 10px"}), calc(100% - 15rem))`;
   return (
     <div
@@ -108,7 +108,7 @@ function Tooltip({ columns, row: [time, ...values], place }: TooltipProps) {
         const { name = "", tone } = columns[index + 1] ?? {};
         return (
           <p key={name} className="text-muted flex justify-between gap-3">
-            {tone ? <LegendItem name={name} className={tones[tone].fill} /> : <span>{name}</span>}
+            {tone ? <LegendItem name={name} className={fillOf(kind, tone)} /> : <span>{name}</span>}
             <span className="text-ink whitespace-nowrap tabular-nums">{value}</span>
           </p>
         );

@@ -1,18 +1,18 @@
 import type { PlaceOf, PlotKind, PlotSeries } from "./plot.tsx";
 import { sumOf } from "./plot-bars.tsx";
-import { tones } from "./tones.ts";
+import { fillOf, tones } from "./tones.ts";
 
 type PlotAreasProps = {
   kind: Exclude<PlotKind, "bars">;
+  /** Null also for the step that hasn't ended, which has its own mark: a line to it would look like a fall. */
   series: PlotSeries[];
   before: (number | null)[] | undefined;
   max: number;
   placeOf: PlaceOf;
-  unfinished: number | undefined;
 };
 
-/** Stacked areas or lines over a dotted line for the previous period, in a square that the browser stretches. */
-export function PlotAreas({ kind, series, before, max, placeOf, unfinished }: PlotAreasProps) {
+/** Stacked areas, or lines over a dotted line for the previous period, in a square that the browser stretches. */
+export function PlotAreas({ kind, series, before, max, placeOf }: PlotAreasProps) {
   const heightOf = (value: number) => 100 - (value / max) * 100;
   const pathOf = (values: (number | null)[]) => linePath(values, placeOf, heightOf);
   return (
@@ -21,37 +21,25 @@ export function PlotAreas({ kind, series, before, max, placeOf, unfinished }: Pl
         {series.map(({ name, tone, values }, order) => {
           const below = series.slice(0, kind === "areas" ? order : 0);
           const tops = values.map((value, index) => (value === null ? null : value + sumOf(below, index)));
-          // The last step is dashed until it ends.
-          const ended = unfinished === undefined ? tops : tops.map((top, index) => (index < unfinished ? top : null));
-          const rest = tops.map((top, index) => (index === unfinished || index + 1 === unfinished ? top : null));
           return (
             <g key={name}>
               {(kind === "areas" || series.length === 1) && (
-                <path d={areaPath(tops, below, placeOf, heightOf)} className={tones[tone].area} stroke="none" />
+                <path d={areaPath(tops, below, placeOf, heightOf)} className={fillOf("areas", tone)} stroke="none" />
               )}
               {/* Other areas have no line, which would be drawn even where they are empty. */}
-              {(kind === "lines" || order === 0) && (
-                <>
-                  <path d={pathOf(ended)} className={tones[tone].stroke} />
-                  {unfinished !== undefined && (
-                    <path d={pathOf(rest)} className={tones[tone].stroke} strokeDasharray="3 4" />
-                  )}
-                </>
-              )}
+              {(kind === "lines" || order === 0) && <path d={pathOf(tops)} className={tones[tone].stroke} />}
             </g>
           );
         })}
-        {before && (
-          <path
-            d={pathOf(before.map((value, index) => (index === unfinished ? null : value)))}
-            className="stroke-muted"
-            strokeDasharray="0.1 4"
-          />
-        )}
+        {before && <path d={pathOf(before)} className="stroke-muted" strokeDasharray="0.1 4" />}
       </g>
     </svg>
   );
 }
+
+/** Without the step that hasn't ended. */
+export const endedOf = (series: PlotSeries[], unfinished: number): PlotSeries[] =>
+  series.map((one) => ({ ...one, values: one.values.map((value, index) => (index === unfinished ? null : value)) }));
 
 type HeightOf = (value: number) => number;
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
 import type { AxisTick } from "./axis.ts";
-import { PlotAreas } from "./plot-areas.tsx";
+import { Hatch } from "./hatch.tsx";
+import { endedOf, PlotAreas } from "./plot-areas.tsx";
 import { PlotBars } from "./plot-bars.tsx";
 import type { Tone } from "./tones.ts";
+import { UnfinishedStep } from "./unfinished-step.tsx";
 
 export type PlotKind = "bars" | "areas" | "lines";
 export type PlotSeries = { name: string; tone: Tone; values: (number | null)[] };
@@ -16,7 +18,7 @@ type PlotProps = {
   kind: PlotKind;
   /** Bars and areas are stacked, the first at the bottom. */
   series: PlotSeries[];
-  /** The previous period, as a dotted line of areas or lines. */
+  /** The previous period, as a dotted line of lines. */
   before?: (number | null)[];
   /** The top of the y axis, see axisMax. */
   max: number;
@@ -61,16 +63,20 @@ export function Plot(props: PlotProps) {
           ) : (
             <PlotAreas
               kind={kind}
-              series={series}
+              series={unfinished === undefined ? series : endedOf(series, unfinished)}
               before={before}
               max={max}
               placeOf={placeOf}
-              unfinished={unfinished}
             />
           )}
-          {unfinished !== undefined && <Hatch id={`${id}-hatch`} kind={kind} count={count} index={unfinished} />}
+          {kind === "bars" && unfinished !== undefined && (
+            <Hatch id={`${id}-hatch`} x={`${(unfinished / count) * 100}%`} width={`${100 / count}%`} />
+          )}
           <line x2="100%" y1="100%" y2="100%" className="stroke-edge" />
         </svg>
+        {kind !== "bars" && unfinished !== undefined && (
+          <UnfinishedStep id={`${id}-hatch`} {...{ kind, series, max, placeOf }} index={unfinished} />
+        )}
         {children}
       </div>
       <svg aria-hidden="true" className="col-start-2 h-5 w-full overflow-visible">
@@ -89,21 +95,5 @@ function XLabel({ at, text }: { at: number; text: string }) {
     <text x={`${anchor === "middle" ? at : at < 4 ? 0 : 100}%`} y="15" textAnchor={anchor} className="fill-faint">
       {text}
     </text>
-  );
-}
-
-/** Stripes in the background's color over the step that hasn't ended. */
-function Hatch({ id, kind, count, index }: { id: string; kind: PlotKind; count: number; index: number }) {
-  const placeOf = placeIn(kind, count);
-  const slot = 100 / count;
-  const from = kind === "bars" ? index * slot : placeOf(Math.max(index - 1, 0));
-  const to = kind === "bars" ? from + slot : placeOf(index);
-  return (
-    <>
-      <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path d="M1 0V5" className="stroke-paper stroke-[2.5]" />
-      </pattern>
-      <rect x={`${from}%`} width={`${to - from}%`} height="100%" fill={`url(#${id})`} />
-    </>
   );
 }

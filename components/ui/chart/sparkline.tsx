@@ -1,26 +1,23 @@
 import { placeIn } from "./plot.tsx";
-import { PlotAreas } from "./plot-areas.tsx";
+import { endedOf, PlotAreas } from "./plot-areas.tsx";
+import { UnfinishedStep } from "./unfinished-step.tsx";
 
 type SparklineProps = {
   /** Null for what is still to come. */
   values: (number | null)[];
   before?: (number | null)[];
-  unfinished?: number;
+  unfinished: number;
 };
 
 /** The course of the number next to it, over the previous period. */
 export function Sparkline({ values, before, unfinished }: SparklineProps) {
   const max = Math.max(...[...values, ...(before ?? [])].map((value) => value ?? 0)) || 1;
+  const placeOf = placeIn("lines", values.length);
+  const series = [{ name: "", tone: "accent" as const, values }];
   return (
-    <div aria-hidden="true" className="h-8 w-full *:size-full">
-      <PlotAreas
-        kind="lines"
-        series={[{ name: "", tone: "accent", values }]}
-        before={before}
-        max={max}
-        placeOf={placeIn("lines", values.length)}
-        unfinished={unfinished}
-      />
+    <div aria-hidden="true" className="relative h-8 w-full *:first:size-full">
+      <PlotAreas kind="lines" series={endedOf(series, unfinished)} before={before} max={max} placeOf={placeOf} />
+      <UnfinishedStep id="" kind="lines" series={series} index={unfinished} max={max} placeOf={placeOf} />
     </div>
   );
 }

@@ -8,7 +8,8 @@ import { ChartText } from "./chart-text.tsx";
 import { LegendItem } from "./legend-item.tsx";
 import { Plot, type PlotKind } from "./plot.tsx";
 import { stepTitle } from "./step-title.ts";
-import { type Tone, tones } from "./tones.ts";
+import { fillOf, type Tone } from "./tones.ts";
+import { OpenDot } from "./unfinished-step.tsx";
 
 type Series<Step> = {
   name: string;
@@ -34,7 +35,7 @@ type TimeChartProps<Step> = {
   /** The steps' time zone. */
   zone?: string;
   series: Series<Step>[];
-  /** The previous period, compared with the sum of the series. */
+  /** The previous period, compared with the sum of the series. Only lines draw it: under stacked areas or bars it would cross them. */
   before?: { name: string; of(step: Step): number | null };
   /** In the tooltip and the table. */
   format?(value: number): string;
@@ -74,7 +75,12 @@ export function TimeChart<Step extends { at: string }>({ before: previous, ...re
         <ChartText columns={columns} rows={rows} has={totals.map((total) => Boolean(total))} />
       ) : (
         <>
-          <Legend series={drawn} before={kind === "bars" ? undefined : before?.name} />
+          <Legend
+            kind={kind}
+            series={drawn}
+            before={kind === "lines" ? before?.name : undefined}
+            soFar={soFarOf(props, drawn)}
+          />
           <Drawing {...props} kind={kind} drawn={drawn} totals={totals} table={table} />
           <ChartTable
             caption={label}
@@ -99,7 +105,7 @@ type DrawingProps<Step> = TimeChartProps<Step> & {
 function Drawing<Step extends { at: string }>(props: DrawingProps<Step>) {
   const { id, label, kind, steps, begun, zone = "UTC", drawn, before, totals, table, isCompact } = props;
   const { formatTick = formatNumber } = props;
-  const previous = kind === "bars" ? undefined : before && steps.map((step) => before.of(step));
+  const previous = kind === "lines" ? before && steps.map((step) => before.of(step)) : undefined;
   const max = axisMax(Math.max(0, ...[...totals, ...(previous ?? [])].map((value) => value ?? 0)));
   const times = steps.map(({ at }) => at);
   const unfinished = begun === undefined ? undefined : begun - 1;
@@ -135,11 +141,19 @@ function Drawing<Step extends { at: string }>(props: DrawingProps<Step>) {
   );
 }
 
-function Legend({ series, before }: { series: { name: string; tone: Tone }[]; before: string | undefined }) {
+type LegendProps = {
+  kind: PlotKind;
+  series: { name: string; tone: Tone }[];
+  before: string | undefined;
+  /** The value of the step that hasn't ended. */
+  soFar: string | null;
+};
+
+function Legend({ kind, series, before, soFar }: LegendProps) {
   return (
     <p className="text-muted mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
       {series.map(({ name, tone }) => (
-        <LegendItem key={name} name={name} className={tones[tone].fill} />
+        <LegendItem key={name} name={name} className={fillOf(kind, tone)} />
       ))}
       {before && (
         <span className="inline-flex items-center gap-1.5">
@@ -149,8 +163,28 @@ function Legend({ series, before }: { series: { name: string; tone: Tone }[]; be
           {before}
         </span>
       )}
+      {soFar && (
+        <span className="inline-flex items-center gap-1.5">
+          {kind === "lines" ? <OpenDot className="stroke-muted" /> : <HatchedSquare />}
+          {soFar} so far
+        </span>
+      )}
     </p>
   );
+}
+
+const HatchedSquare = () => (
+  <svg aria-hidden="true" viewBox="0 0 8 8" className="stroke-muted size-2">
+    <path d="M0 2 2 0M0 6 6 0M2 8 8 2M6 8 8 6" />
+  </svg>
+);
+
+/** Of stacked series their sum; of several lines none, because one number can't stand for them. */
+function soFarOf<Step>(props: TimeChartProps<Step>, drawn: Drawn<Step>): string | null {
+  const { kind = "bars", steps, begun, format = formatNumber } = props;
+  const step = begun === undefined ? undefined : steps[begun - 1];
+  const value = step && (kind !== "lines" || drawn.length === 1) ? totalOf(drawn, step) : null;
+  return value === null ? null : format(value);
 }
 
 /** The sum; null if no series has a value. */
