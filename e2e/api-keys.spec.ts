@@ -8,6 +8,7 @@ const shownKey = /^svc_test_[0-9A-Za-z]{49}$/;
 async function takeKey(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog");
   const key = (await dialog.getByText(shownKey).textContent()) ?? "";
+  await expect(dialog.getByRole("heading", { name: "Save your API key" })).toBeFocused();
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toBeHidden();
@@ -106,7 +107,7 @@ test("form input survives a step-up in the same dialog", async ({ page }) => {
   await form.getByLabel("Name").fill("Half filled");
   await form.getByLabel("quotes:read").uncheck();
   await form.getByRole("button", { name: "Create key" }).click();
-  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
+  const stepUp = page.getByRole("dialog").filter({ hasText: "Confirm it's you" });
   await stepUp.getByLabel("Your password").fill(password);
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(form.getByLabel("Name")).toHaveValue("Half filled");

@@ -62,6 +62,7 @@ test("an invited analyst joins, sees why actions are disabled, and loses access 
   await dialog.getByLabel("Role").selectOption("analyst");
   await dialog.getByRole("button", { name: "Send invitation", exact: true }).click();
   const link = (await dialog.getByText(/\/invitation\//).textContent()) ?? "";
+  await expect(dialog.getByRole("status").filter({ hasText: link })).toBeFocused();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("table", { name: "Invitations" })).toContainText("Pending");
 
@@ -100,7 +101,7 @@ test("creating a key after five minutes asks for the password again and keeps th
   await dialog.getByLabel("Name").fill("Half-filled");
   await ageAuthentication(email);
   await dialog.getByRole("button", { name: "Create key" }).click();
-  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
+  const stepUp = page.getByRole("dialog").filter({ hasText: "Confirm it's you" });
   await stepUp.getByLabel("Your password").fill("not my password");
   await stepUp.getByRole("button", { name: "Confirm" }).click();
   await expect(stepUp.getByText("Incorrect password")).toBeVisible();
@@ -116,7 +117,7 @@ test("a dialog that changes access asks for the password before its form", async
   await page.goto("/sandbox/api-keys");
   const open = page.getByRole("button", { name: "Create key" }).first();
   await open.click();
-  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
+  const stepUp = page.getByRole("dialog").filter({ hasText: "Confirm it's you" });
   await expect(stepUp.getByLabel("Your password")).toBeFocused();
   await expect(stepUp.getByLabel("Name")).toHaveCount(0);
   await stepUp.getByRole("button", { name: "Cancel" }).click();
@@ -153,7 +154,7 @@ test("an authenticator code is required to sign in and to confirm sensitive acti
   await page.getByLabel("Origin or app scheme").fill("https://shop.example");
   await ageAuthentication(email);
   await page.getByRole("button", { name: "Add" }).click();
-  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
+  const stepUp = page.getByRole("dialog").filter({ hasText: "Confirm it's you" });
   await stepUp.getByLabel("Code").fill(codes[0] ?? "");
   await stepUp.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("list", { name: "Allowed redirect URLs" })).toContainText("https://shop.example");
@@ -175,7 +176,7 @@ test("a passkey signs in without a password and confirms sensitive actions", asy
   await ageAuthentication(email);
   await page.getByLabel("Company or app").fill("Ada's other wallet");
   await page.getByRole("button", { name: "Save name" }).click();
-  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
+  const stepUp = page.getByRole("dialog").filter({ hasText: "Confirm it's you" });
   await expect(stepUp.getByLabel("Your password")).toBeHidden();
   await stepUp.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();

@@ -189,7 +189,7 @@ test("an operator's grave action asks for the password again", async ({ page }) 
   await expect(dialog).toContainText("It has no open transactions.");
   await dialog.getByLabel("Reason").fill("unpaid since May");
   await confirm(page, "Suspend");
-  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
+  const stepUp = page.getByRole("dialog").filter({ hasText: "Confirm it's you" });
   await stepUp.getByRole("button", { name: "Cancel" }).click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("in both environments: unpaid since May")).toBeHidden();

@@ -32,7 +32,7 @@ test("an operator adds a passkey, signs in and confirms with it, and gets in wit
   await ageStepUp(email);
   await page.getByRole("button", { name: "Generate new codes" }).click();
   await confirm(page, "Generate codes");
-  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
+  const stepUp = page.getByRole("dialog").filter({ hasText: "Confirm it's you" });
   await stepUp.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("Save these recovery codes")).toBeVisible();
   const renewed = ((await shown.textContent()) ?? "").match(/([0-9a-z]{4}-){2}[0-9a-z]{4}/)?.[0] ?? "";

@@ -60,7 +60,7 @@ test("saving credentials requires a recent password, and form input survives the
     await confirm(page, "Propose settings");
   };
   await save();
-  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
+  const stepUp = page.getByRole("dialog").filter({ hasText: "Confirm it's you" });
   await stepUp.getByRole("button", { name: "Cancel" }).click();
   await expect(stepUp).toBeHidden();
   await expect(key).toHaveValue("pk_live_new");

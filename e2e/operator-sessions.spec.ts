@@ -50,7 +50,7 @@ test("ten wrong passwords in the step-up dialog sign an operator out, with a not
   await page.goto("/operator/account");
   await ageStepUp(email);
   await page.getByRole("button", { name: "Set up authenticator app" }).click();
-  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
+  const stepUp = page.getByRole("dialog").filter({ hasText: "Confirm it's you" });
   for (let count = 1; count <= 10; count += 1) {
     await stepUp.getByLabel("Your password").fill(`guess ${count}`);
     const answered = page.waitForResponse("**/api/operator/step-up");

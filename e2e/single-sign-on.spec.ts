@@ -92,7 +92,7 @@ test("an operator signs in, and confirms a change, by single sign-on", async ({ 
   await page.getByLabel("Company or app").fill(name);
   await page.getByRole("button", { name: "Create partner" }).click();
   await confirm(page, "Create partner");
-  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  const dialog = page.getByRole("dialog").filter({ hasText: "Confirm it's you" });
   const [tab] = await Promise.all([
     page.waitForEvent("popup"),
     dialog.getByRole("link", { name: "Sign in again with Okta" }).click(),

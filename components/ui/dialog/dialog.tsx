@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
-import { stepUpText } from "./step-up-context.ts";
+import { stepUpDescription } from "./step-up-context.ts";
 import { useModal } from "./use-modal.ts";
 import { useStepUpHost } from "./use-step-up-host.ts";
 
@@ -21,13 +21,13 @@ type DialogProps = {
 };
 
 /** A native modal dialog, which traps focus and makes the page inert. */
-export function Dialog({ children, focusAfter, requiresStepUp = false, onClose, ...own }: DialogProps) {
+export function Dialog({ title, children, focusAfter, requiresStepUp = false, onClose, ...own }: DialogProps) {
   const id = useId();
   const stepUp = useStepUpHost(requiresStepUp, onClose);
   const { isCovered } = stepUp;
   const close = isCovered && stepUp.control ? stepUp.control.cancel : onClose;
   const handlers = useModal(close, { focusAfter, isCovered });
-  const { title, description } = isCovered ? stepUpText : own;
+  const description = isCovered ? stepUpDescription : own.description;
   return createPortal(
     <dialog
       {...handlers}
@@ -38,7 +38,7 @@ export function Dialog({ children, focusAfter, requiresStepUp = false, onClose, 
     >
       <div className="flex flex-col gap-4 p-5">
         <div>
-          <h2 id={`${id}-title`} className="text-md font-semibold">
+          <h2 id={`${id}-title`} tabIndex={-1} className="text-md font-semibold outline-none">
             {title}
           </h2>
           {description && (

@@ -18,5 +18,10 @@ export type StepUpControl = {
 /** Null on pages without a session. */
 export const StepUpContext = createContext<StepUpControl | null>(null);
 
-/** The dialog's, while it shows the form. */
-export const stepUpText = { title: "Confirm it's you", description: "You won't be asked again for 5 minutes." };
+const remembered = "You won't be asked again for 5 minutes.";
+
+/** For a request without a dialog. */
+export const stepUpText = { title: "Confirm it's you", description: remembered };
+
+/** In a dialog, whose title keeps saying what it's for. */
+export const stepUpDescription = `Confirm it's you to continue. ${remembered}`;

@@ -20,7 +20,9 @@ export function useModal(onClose: () => void, { focusAfter, isCovered }: ModalOp
     const before = document.activeElement;
     dialog?.showModal();
     firstFocus(dialog)?.focus();
+    const stopKeeping = dialog && keepFocus(dialog);
     return () => {
+      stopKeeping?.();
       dialog?.close();
       const after = latest.current?.() ?? before;
       if (after instanceof HTMLElement) after.focus();
@@ -60,6 +62,25 @@ export function useModal(onClose: () => void, { focusAfter, isCovered }: ModalOp
     onMouseDown: (event: MouseEvent) => {
       if (event.target === ref.current) onClose();
     },
+  };
+}
+
+/** When what had focus is removed, such as a form for the response to it, focus moves to the title, from where the new content is read.
+ * Otherwise it would be on the page, where the keyboard starts over. */
+function keepFocus(dialog: HTMLDialogElement): () => void {
+  let focused: EventTarget | null = null;
+  const note = (event: FocusEvent) => {
+    focused = event.target;
+  };
+  const observer = new MutationObserver(() => {
+    const isLost = focused instanceof Node && !focused.isConnected && document.activeElement === document.body;
+    if (isLost) dialog.querySelector("h2")?.focus();
+  });
+  dialog.addEventListener("focusin", note);
+  observer.observe(dialog, { childList: true, subtree: true });
+  return () => {
+    dialog.removeEventListener("focusin", note);
+    observer.disconnect();
   };
 }
 

@@ -13,10 +13,13 @@ type OneTimeValuesProps = { text: string; link?: string | null; codes?: string[]
 
 export const hasOneTimeValues = ({ link, codes }: SentResponse): boolean => link !== null || codes.length > 0;
 
+/** It takes the place of the form that had focus. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** A link or recovery codes that cannot be shown again. */
 export function OneTimeValues({ text, link, codes = [] }: OneTimeValuesProps) {
   return (
-    <div role="status" className="mt-4 flex max-w-3xl flex-col gap-2">
+    <div ref={focus} role="status" tabIndex={-1} className="mt-4 flex max-w-3xl flex-col gap-2 outline-none">
       <Callout tone="wait">{text}</Callout>
       {link && <CodeBlock code={link} what="link" isWrapped />}
       {codes.length > 0 && (
