@@ -28,7 +28,7 @@ export function Completion({ quality }: { quality: Quality }) {
           </svg>
           {text} · {formatNumber(String(quality.sample))}
         </span>
-      )}
+      )}{" "}
       <span className="text-muted block text-xs">score {quality.score}</span>
     </>
   );

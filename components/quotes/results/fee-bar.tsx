@@ -35,8 +35,8 @@ export function FeeBar({ fees, fiatAmount, top }: FeeBarProps) {
         })}
       </svg>
       <span className="text-right">
-        {formatFixed(totalOf(fees), 2)}
-        <span className="text-muted ml-1.5 inline-block w-[3.75em] text-right text-xs">
+        {formatFixed(totalOf(fees), 2)}{" "}
+        <span className="text-muted ml-0.5 inline-block w-[3.75em] text-right text-xs">
           {feePercent(fees, fiatAmount)}
         </span>
       </span>

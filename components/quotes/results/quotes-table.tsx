@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CreateTransaction } from "#components/quotes/create/create-transaction.tsx";
 import type { addressOf } from "#components/quotes/form/quote-values.ts";
 import { joinRows } from "#components/ui/chart/chart-rows.ts";
@@ -28,6 +29,8 @@ type QuotesTableProps = {
   query: QuoteQuery;
   address: ReturnType<typeof addressOf>;
   hints: QuoteHints;
+  /** By provider: what those without a quote would offer after a change. */
+  offers: ReadonlyMap<string, ReactNode>;
   /** The id of the sentence that says why transactions can't be created. */
   refusedBy: string | undefined;
   /** How the quotes of any payment method are grouped, and the names of the methods. */
@@ -89,7 +92,7 @@ function nameColumn({ quotes, grouping }: QuotesTableProps): Column<QuoteEntry> 
 }
 
 /** For an unsupported quote the reason, across the columns that would be empty. */
-function receivedColumn({ environment, quotes, query, address, hints }: QuotesTableProps): Column<QuoteEntry> {
+function receivedColumn({ environment, quotes, query, address, hints, offers }: QuotesTableProps): Column<QuoteEntry> {
   const best = quotes.find(({ is_best }) => is_best);
   const kind = comparedKind(query);
   const { fiat_currency: fiat, crypto_currency: crypto } = query;
@@ -104,7 +107,7 @@ function receivedColumn({ environment, quotes, query, address, hints }: QuotesTa
     cell: (quote) =>
       quote.is_supported ? (
         <>
-          {fixed(comparedAmount(quote, kind), kind === "bought" ? 8 : 2)}
+          {fixed(comparedAmount(quote, kind), kind === "bought" ? 8 : 2)}{" "}
           <span className="block text-xs font-normal">
             {best && !quote.is_best ? <Difference quote={quote} best={best} kind={kind} /> : bestBadge}
           </span>
@@ -117,6 +120,7 @@ function receivedColumn({ environment, quotes, query, address, hints }: QuotesTa
           address={address}
           alternatives={{ ...hints.alternatives[quote.provider.identifier], exampleWallet: hints.exampleWallet }}
           blockers={hints.blockers[quote.provider.identifier]}
+          offer={offers.get(quote.provider.identifier)}
         />
       ),
   };

@@ -14,11 +14,11 @@ import type { Environment } from "#db/enums.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import type { QuoteGrouping } from "./group-quotes.ts";
 import { countProviders, noQuotesText } from "./no-quotes-text.ts";
-import { PreviewList } from "./preview-list.tsx";
 import { firstExpiry, refreshDelayMs } from "./quote-expiry.ts";
 import { QuotesNotice } from "./quotes-notice.tsx";
 import { QuotesTable } from "./quotes-table.tsx";
 import type { QuoteHints } from "./suggested-fix.ts";
+import { useOffers } from "./use-offers.tsx";
 
 type RankedQuotesProps = {
   environment: Environment;
@@ -44,6 +44,7 @@ export function RankedQuotes({ environment, query, initial, address, hints, refu
     refetchMs: (quotes) => refreshDelayMs(quotes ?? [], Date.now()),
     isPaused,
   });
+  const offers = useOffers({ environment, quotes: initial, query, hints, isOff: grouping !== undefined });
   return (
     <>
       <RefreshBar
@@ -63,10 +64,10 @@ export function RankedQuotes({ environment, query, initial, address, hints, refu
         query={query}
         address={address}
         hints={hints}
+        offers={offers}
         refusedBy={refusal ? refusalId : undefined}
         grouping={grouping}
       />
-      {!grouping && <PreviewList environment={environment} quotes={initial} query={query} hints={hints} />}
       {refusal && (
         <Callout className="mt-4" id={refusalId}>
           {refusal}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type addressOf, fieldIds } from "#components/quotes/form/quote-values.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -15,20 +16,27 @@ type UnsupportedReasonProps = {
   address: ReturnType<typeof addressOf>;
   alternatives: Alternatives;
   blockers: Reason[] | undefined;
+  /** What the provider would offer after the changes. */
+  offer: ReactNode;
 };
 
 /** Why a provider has no quote, and what to change. */
 export function UnsupportedReason(props: UnsupportedReasonProps) {
-  const { environment, quote, query, address, alternatives, blockers } = props;
+  const { environment, quote, query, address, alternatives, blockers, offer } = props;
   const { unsupported } = quote;
   if (!unsupported) return null;
   const reasons = everyReason(unsupported, blockers).map((reason) => ({
     reason,
     fix: suggestedFix(reason, alternatives),
   }));
-  const isList = reasons.length > 1;
+  const isList = reasons.length > 1 || offer !== undefined;
   return (
     <span className={isList ? "block py-1.5" : undefined}>
+      {offer && (
+        <span aria-live="polite" className="block">
+          {offer}
+        </span>
+      )}
       {reasons.map(({ reason, fix }) => (
         <span key={`${reason.code} ${reason.field}`} className={isList ? "block" : undefined}>
           <ReasonText environment={environment} address={address} reason={reason} fix={fix} query={query} />{" "}
