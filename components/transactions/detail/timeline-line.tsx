@@ -111,19 +111,13 @@ function Calls({ entry, environment }: { entry: Of<"calls">; environment: Enviro
 function Attempt({ entry, environment }: { entry: Of<"attempt">; environment: Environment }) {
   const { status_code, error, duration_ms, delivery_id, event, endpoint, is_resend, is_test } = entry;
   const outcome = { status_code, error };
+  const code = (
+    <code className="font-mono text-xs" title={outcomeText(outcome)}>
+      {outcomeCode(outcome)}
+    </code>
+  );
   return (
-    <Line
-      what={
-        <>
-          Webhook{" "}
-          <Status kind={isSuccessful(outcome) ? "success" : "failed"}>
-            <code className="font-mono text-xs" title={outcomeText(outcome)}>
-              {outcomeCode(outcome)}
-            </code>
-          </Status>
-        </>
-      }
-    >
+    <Line what={<>Webhook {isSuccessful(outcome) ? code : <Status kind="failed">{code}</Status>}</>}>
       Slipway sent <RoleLink href={webhookPaths(environment).delivery(delivery_id)}>{event}</RoleLink> to {endpoint},{" "}
       {formatDuration(duration_ms)}
       {is_resend && ", resent"}

@@ -5,7 +5,8 @@ type DeliveryStatusProps = { delivery: Pick<ShownDelivery, "status" | "attempts"
 
 export function DeliveryStatus({ delivery }: DeliveryStatusProps) {
   const { kind, label } = deliveryStatusOf(delivery);
-  return <Status kind={kind}>{label}</Status>;
+  // Most are delivered, which only its dot shows in color.
+  return <Status kind={kind}>{kind === "success" ? <span className="text-muted">{label}</span> : label}</Status>;
 }
 
 /** Splits `pending` into not attempted yet, retrying, and queued while the endpoint is paused. */
