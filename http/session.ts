@@ -5,6 +5,7 @@ import { cache } from "react";
 import { type Environment, environments, type Role } from "#db/enums.ts";
 import { failure, newRequestId } from "#http/envelope.ts";
 import { completeOperatorSignIn, toOperatorResponse } from "#http/operator-sign-in.ts";
+import { redirectToSignIn } from "#http/redirect-to-sign-in.ts";
 import { countRefusedCallback } from "#http/refused-callback.ts";
 import { toWebResponse } from "#http/request-context.ts";
 import {
@@ -220,7 +221,7 @@ export async function requirePartner(
   const known = environments.find((name) => name === environment);
   if (!known) notFound();
   const user = await currentUser();
-  if (!user) return redirectToSignIn("/sign-in", "/sandbox/overview");
+  if (!user) return redirectToSignIn("user");
   if (user.mustSetUpTwoFactor && !allowsSetup) redirect(`/${known}/settings/account`);
   if (roles && !roles.includes(user.role)) forbidden();
   return { ...user, environment: known };
@@ -231,16 +232,11 @@ export async function requirePartner(
 export async function requireOperator(options: OperatorPageOptions = {}): Promise<Operator> {
   const { allowsSetup = false, permission = "read" } = options;
   const operator = await currentOperator();
-  if (!operator) return redirectToSignIn("/operator/sign-in", "/operator");
+  if (!operator) return redirectToSignIn("operator");
   const isSetup = operator.mustChoosePassword || operator.mustSetUpTwoFactor;
   if (isSetup && !allowsSetup) redirect("/operator/account");
   if (!allowsSetup && !operatorsWith(permission).includes(operator.role)) forbidden();
   return operator;
-}
-
-async function redirectToSignIn(signInPath: string, startPath: string): Promise<never> {
-  const callbackUrl = (await headers()).get("x-svc-path") ?? startPath;
-  redirect(`${signInPath}?${new URLSearchParams({ callbackUrl })}`);
 }
 
 /** The time and IP address of the request, for the audit log. */

@@ -5,6 +5,10 @@ type SignInNoticeProps = { error: unknown; notice: unknown };
 
 const notices = new Map<unknown, string>([
   ["password", "Password changed. Sign in with your new password."],
+  [
+    "ended",
+    "Your session has ended. A session lasts 30 minutes without use, and 12 hours at most. Sign in to return to your page.",
+  ],
   ["step-up", "You were signed out after ten incorrect passwords or codes. Sign in again."],
 ]);
 

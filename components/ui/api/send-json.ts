@@ -20,7 +20,7 @@ export async function sendJson<Data>(path: string, options: FetchOptions<Data>):
     return await ask(path, options);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    if (error.error === "sign_in_required") openSignIn(error.notice);
+    if (error.error === "sign_in_required") openSignIn(error.notice ?? "ended");
     if (error.error !== "step_up_required" || !(await requestStepUp())) throw error;
     return ask(path, options);
   }
