@@ -41,7 +41,7 @@ export function AllTransactionsFilter({ path, filter, providers, partners }: All
           path={path}
           label="Search transactions"
           fieldLabel="Search by transaction ID, partner reference, provider ID, hash, wallet, checkout link, the buyer's email, phone, or payment reference, or amount and day"
-          placeholder="ID, hash, email, or 500 EUR"
+          placeholder="Order reference, hash, or email"
           value={q}
           hasBuyers
         />

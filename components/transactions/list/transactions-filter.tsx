@@ -24,7 +24,7 @@ export function TransactionsToolbar({ path, filter, choices, views }: Transactio
           path={path}
           label="Search transactions"
           fieldLabel="Search by transaction ID, partner reference, provider ID, hash, wallet address, checkout link, the buyer's email, phone, or payment reference, or amount and day"
-          placeholder="ID, hash, wallet, email, or 500 EUR"
+          placeholder="Order reference, hash, or email"
           value={q}
           fixed={{ columns }}
           hasBuyers
