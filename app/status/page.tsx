@@ -3,6 +3,7 @@ import { HistoryList } from "#components/status-page/component-history.tsx";
 import { IncidentList } from "#components/status-page/incident-list.tsx";
 import { SubscribeForm } from "#components/status-page/subscribe-form.tsx";
 import { LatencyChart } from "#components/ui/chart/latency-chart.tsx";
+import { buttonClass } from "#components/ui/form/button-class.ts";
 import { Brand } from "#components/ui/page/brand.tsx";
 import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
@@ -11,9 +12,10 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 import { environments } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
+import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { formatDuration } from "#lib/format-time.ts";
-import type { Condition, StatusHistory } from "#lib/status/contract.ts";
+import type { Condition, PublicIncident, StatusHistory } from "#lib/status/contract.ts";
 import { readHistory } from "#lib/status/read-history.ts";
 import { readStatus } from "#lib/status/read-status.ts";
 import { hasEmailSubscriptions } from "#lib/status/subscriptions.ts";
@@ -25,6 +27,8 @@ export const metadata: Metadata = {
   alternates: { types: { "application/atom+xml": "/status/feed.xml" } },
 };
 export const dynamic = "force-dynamic";
+
+const recentDays = 14;
 
 const headlines: Record<Condition, { text: string; kind: StatusKind }> = {
   operational: { text: "All systems operational", kind: "success" },
@@ -40,14 +44,14 @@ export default async function StatusPage() {
     readHistory(now).catch(() => null),
   ]);
   const headline = headlines[condition];
+  const incidents = history?.incidents ?? [];
+  const recent = incidents.filter(({ ended_at }) => isRecent(ended_at, now));
+  const earlier = incidents.filter((incident) => !recent.includes(incident));
   return (
     <>
       {env().isSimulated && <SimulatedNotice />}
       <main id="main" className="mx-auto w-full max-w-3xl px-4 py-10">
-        <div className="mb-8 flex items-center justify-between gap-4">
-          <Brand href="/" />
-          <TextLink href="/docs">Docs</TextLink>
-        </div>
+        <Header />
         <h1 className="text-lg font-semibold tracking-tight">
           <Status kind={headline.kind}>
             <span className="text-ink">{headline.text}</span>
@@ -59,6 +63,12 @@ export default async function StatusPage() {
             View as JSON
           </TextLink>
         </p>
+        {recent.length > 0 && (
+          <section className="mt-8">
+            <h2 className="mb-4 font-semibold">Incidents in the last {recentDays} days</h2>
+            <IncidentList incidents={recent} />
+          </section>
+        )}
         <HistoryList title="Slipway" lines={components} histories={history?.components ?? []} />
         {environments.map(
           (environment) =>
@@ -69,10 +79,11 @@ export default async function StatusPage() {
                 lines={providers[environment]}
                 histories={history?.providers[environment] ?? []}
                 isCompact
+                isFolded={environment === "sandbox" && providers.production.length > 0}
               />
             ),
         )}
-        {history && <HistorySections history={history} />}
+        {history && <HistorySections history={history} earlier={earlier} hasRecent={recent.length > 0} />}
         <Subscription />
       </main>
       <TimeTooltip />
@@ -80,7 +91,25 @@ export default async function StatusPage() {
   );
 }
 
-function HistorySections({ history: { latency, incidents } }: { history: StatusHistory }) {
+const Header = () => (
+  <div className="mb-8 flex items-center gap-4">
+    <div className="grow">
+      <Brand href="/" />
+    </div>
+    <a href="#updates" className={buttonClass("plain")}>
+      Get updates
+    </a>
+    <TextLink href="/docs">Docs</TextLink>
+  </div>
+);
+
+/** What has not ended is. */
+const isRecent = (endedAt: string | null, now: Date) =>
+  endedAt === null || now.getTime() - Date.parse(endedAt) < recentDays * dayMs;
+
+type HistorySectionsProps = { history: StatusHistory; earlier: PublicIncident[]; hasRecent: boolean };
+
+function HistorySections({ history: { latency }, earlier, hasRecent }: HistorySectionsProps) {
   const { environment, days } = latency;
   const last = days.findLast(({ p50Ms }) => p50Ms !== null);
   return (
@@ -94,17 +123,19 @@ function HistorySections({ history: { latency, incidents } }: { history: StatusH
           zone={utc}
         />
       </div>
-      <section className="mt-10">
-        <h2 className="mb-4 font-semibold">Incidents in the last 90 days</h2>
-        <IncidentList incidents={incidents} />
-      </section>
+      {(earlier.length > 0 || !hasRecent) && (
+        <section className="mt-10">
+          <h2 className="mb-4 font-semibold">{hasRecent ? "Earlier incidents" : "Incidents in the last 90 days"}</h2>
+          <IncidentList incidents={earlier} />
+        </section>
+      )}
     </>
   );
 }
 
 /** Email only where it can be sent; the feed always. */
 const Subscription = () => (
-  <section className="border-line mt-10 border-t pt-6">
+  <section id="updates" className="border-line mt-10 border-t pt-6">
     <h2 className="font-semibold">Get updates</h2>
     <p className="text-muted mt-0.5 mb-4">
       {hasEmailSubscriptions() && "By email when an incident starts, is updated, or ends, or with the "}

@@ -25,13 +25,20 @@ function ComponentRow({ line: { name, condition }, history }: RowProps) {
           <HistoryBars label={`${name}, last 90 days`} days={toBarDays(history.days)} className="mt-2.5 h-7" />
           <p className="text-muted mt-1.5 flex justify-between text-xs tabular-nums">
             <span>90 days ago</span>
-            <span>{history.uptime === null ? "No data" : `${formatUptime(history.uptime)} uptime`}</span>
+            <span>{uptimeText(history)}</span>
             <span>Today</span>
           </p>
         </>
       )}
     </li>
   );
+}
+
+/** "100% uptime · degraded on 1 day": what was degraded was up. */
+function uptimeText({ uptime, days }: ComponentHistory): string {
+  if (uptime === null) return "No data";
+  const degraded = days.filter(({ condition }) => condition === "degraded").length;
+  return `${formatUptime(uptime)} uptime${degraded ? ` · degraded on ${degraded} ${degraded === 1 ? "day" : "days"}` : ""}`;
 }
 
 /** A provider on one line: there are many. */
@@ -50,19 +57,37 @@ function ProviderRow({ line: { name, condition }, history }: RowProps) {
   );
 }
 
-type HistoryListProps = { title: string; lines: StatusLine[]; histories: ComponentHistory[]; isCompact?: boolean };
+type HistoryListProps = {
+  title: string;
+  lines: StatusLine[];
+  histories: ComponentHistory[];
+  isCompact?: boolean;
+  /** Only the title until it is opened. */
+  isFolded?: boolean;
+};
 
 /** Current status and 90 days of each component. */
-export function HistoryList({ title, lines, histories, isCompact }: HistoryListProps) {
+export function HistoryList({ title, lines, histories, isCompact, isFolded }: HistoryListProps) {
   const Row = isCompact ? ProviderRow : ComponentRow;
+  const heading = <h2 className="font-semibold">{title}</h2>;
+  const list = (
+    <ul className="rounded-panel border-line bg-raised mt-3 border">
+      {lines.map((line) => (
+        <Row key={line.id} line={line} history={histories.find(({ id }) => id === line.id)} />
+      ))}
+    </ul>
+  );
+  if (!isFolded)
+    return (
+      <section className="mt-10">
+        {heading}
+        {list}
+      </section>
+    );
   return (
-    <section className="mt-10">
-      <h2 className="mb-3 font-semibold">{title}</h2>
-      <ul className="rounded-panel border-line bg-raised border">
-        {lines.map((line) => (
-          <Row key={line.id} line={line} history={histories.find(({ id }) => id === line.id)} />
-        ))}
-      </ul>
-    </section>
+    <details className="mt-10" open={lines.some(({ condition }) => condition !== "operational")}>
+      <summary className="w-max cursor-pointer rounded-xs *:inline pointer-coarse:py-2.5">{heading}</summary>
+      {list}
+    </details>
   );
 }

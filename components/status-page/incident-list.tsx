@@ -51,7 +51,7 @@ function IncidentItem({ incident, actions }: { incident: PublicIncident; actions
       </p>
       <ol className="border-line mt-2 ml-1 flex flex-col gap-1.5 border-l pl-4 text-sm">
         {entries.map(({ at, label, text }) => (
-          <li key={`${label}${at}${text}`} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <li key={`${label}${at}${text}`} className="grid gap-x-4 sm:grid-cols-[13rem_minmax(0,1fr)]">
             <DateTime at={at} className="text-muted tabular-nums" />
             <span className="wrap-anywhere">
               <span className="font-medium">{label}</span>
