@@ -62,6 +62,7 @@ export function ProductionState({ access, progress, missing, canRequest }: Produ
       <strong className="font-semibold tabular-nums">
         {met} of {required} required checks passed.
       </strong>{" "}
+      {!isReady && `They are the ${required - 1} of Core, and webhooks or polling as one. `}
       <StateText access={access} progress={progress} missing={missing} canRequest={canRequest} />
     </Callout>
   );
@@ -71,7 +72,8 @@ function StateText({ access: { isGranted, request }, progress, missing, canReque
   if (isGranted)
     return (
       <>
-        Production access has been granted: <TextLink href="/production/api-keys">create a LIVE API key</TextLink>.
+        Production access has been granted. LIVE API keys are under{" "}
+        <TextLink href="/production/api-keys">API keys</TextLink>.
       </>
     );
   if (request)
