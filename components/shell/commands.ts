@@ -107,6 +107,7 @@ const hitKinds: Record<SearchHit["kind"], string> = {
   event: "Event",
   customer: "Customer",
   partner: "Partner",
+  provider: "Provider",
 };
 
 export const commandOf = (hit: SearchHit, area: Area, group: "Results" | "Recent" = "Results"): Command => ({

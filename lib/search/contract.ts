@@ -15,7 +15,7 @@ export const searchQuery = z.object({
 });
 
 export const searchHit = z.object({
-  kind: z.enum(["transaction", "request", "key", "endpoint", "delivery", "event", "customer", "partner"]),
+  kind: z.enum(["transaction", "request", "key", "endpoint", "delivery", "event", "customer", "partner", "provider"]),
   id: z.string(),
   title: z.string(),
   /** Of a transaction. */

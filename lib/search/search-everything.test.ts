@@ -106,6 +106,10 @@ it("finds partners by name and any partner's transactions for the operator only"
   for (const text of [row.id.slice(0, 12), row.partnerContext.slice(0, 12), row.walletAddress?.slice(0, 10) ?? ""]) {
     expect((await searchAllPartners(text, now)).map(({ id }) => id)).toEqual([row.id]);
   }
+  expect((await searchAllPartners("moonp", now)).map(({ path }) => path)).toEqual([
+    "providers/production/moonpay",
+    "providers/sandbox/moonpay",
+  ]);
   const operator = await newTestOperator();
   expect((await operator.call(POST, { body: { q: "x" } })).status).toBe(400);
   const found = await operator.call(POST, { body: { q: row.id } });
