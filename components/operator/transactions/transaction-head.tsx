@@ -2,10 +2,10 @@ import { RefundBadge } from "#components/transactions/refund-badge.tsx";
 import { StatusReason } from "#components/transactions/status-reason.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
-import { Money } from "#components/ui/text/money.tsx";
+import { ArrowText } from "#components/ui/text/arrow-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { ShownRefund } from "#lib/adjustments/contract.ts";
-import { roundAmount } from "#lib/format-number.ts";
+import { formatAmounts } from "#lib/format-amounts.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 
 type TransactionHeadProps = {
@@ -22,19 +22,10 @@ type TransactionHeadProps = {
 
 export function TransactionHead({ found, providerName }: TransactionHeadProps) {
   const { transaction, delayedAt, nextCheckAt, checkCount, openedAt } = found;
-  const fiat = <Money amount={roundAmount(transaction.fiat_amount, "fiat")} currency={transaction.fiat_currency} />;
-  const crypto = (
-    <Money amount={roundAmount(transaction.crypto_amount, "crypto")} currency={transaction.crypto_currency} />
-  );
-  const isBuy = transaction.type === "BUY";
   return (
     <PageHeader
       breadcrumbs={[{ title: "Transactions", href: "/operator/transactions" }]}
-      title={
-        <>
-          {isBuy ? fiat : crypto} <span className="text-muted font-normal">for</span> {isBuy ? crypto : fiat}
-        </>
-      }
+      title={<ArrowText text={formatAmounts(transaction)} />}
       status={
         <>
           <TransactionStatus status={transaction.status} />
@@ -50,7 +41,8 @@ export function TransactionHead({ found, providerName }: TransactionHeadProps) {
       id={{ id: transaction.id, what: "transaction ID" }}
       description={
         <>
-          {isBuy ? "Buy" : "Sell"} with {providerName}, created <TimeText at={transaction.created_at} isLong />.{" "}
+          {transaction.type === "BUY" ? "Buy" : "Sell"} with {providerName}, created{" "}
+          <TimeText at={transaction.created_at} isLong />.{" "}
           {openedAt ? (
             <>
               Opened by the buyer <TimeText at={openedAt.toISOString()} isLong />.
@@ -58,13 +50,11 @@ export function TransactionHead({ found, providerName }: TransactionHeadProps) {
           ) : (
             "Not opened by the buyer yet."
           )}{" "}
-          Status checked {checkCount} {checkCount === 1 ? "time" : "times"}
-          {nextCheckAt ? (
+          {checkCount > 0 && `Status checked ${checkCount} ${checkCount === 1 ? "time" : "times"}. `}
+          {nextCheckAt && (
             <>
-              ; next check <TimeText at={nextCheckAt.toISOString()} isLong />.
+              Next check <TimeText at={nextCheckAt.toISOString()} isLong />.
             </>
-          ) : (
-            "."
           )}
         </>
       }
