@@ -64,14 +64,14 @@ test("an unsupported quote explains why and offers a fix", async ({ page }) => {
   await signUp(page);
   await page.goto(`/sandbox/quotes?${query}`);
   const guardarian = page.getByRole("row", { name: /Guardarian/ });
-  await expect(guardarian).toContainText(/0\.\d{8} BTC, .* the best with a wallet/);
-  await expect(page.getByRole("row", { name: /Fonbnk/ })).toContainText(/0\.\d{8} BTC, .* the best with/);
+  await expect(guardarian).toContainText(/With a wallet: 0\.\d{8} BTC, .* the best/);
+  await expect(page.getByRole("row", { name: /Fonbnk/ })).toContainText(/With .*: 0\.\d{8} BTC, .* the best/);
   await expect(guardarian.getByRole("button", { name: /Create/ })).toHaveCount(0);
 
   await page.goto(`/sandbox/quotes?${query.replace("150000", "1")}`);
   await expect(guardarian.getByText(/The amount is too small; accepts .* NGN/)).toBeVisible();
   await expect(guardarian.getByText(/Guardarian requires a wallet address/)).toBeVisible();
-  await expect(guardarian).toContainText(/0\.\d{8} BTC, .* with [\d,.]+ NGN and a wallet/);
+  await expect(guardarian).toContainText(/With [\d,.]+ NGN and a wallet: 0\.\d{8} BTC/);
   const raise = page.getByRole("link", { name: /^Use [\d,.]+ NGN$/ }).first();
   await raise.click();
   await expect(page.getByRole("button", { name: /Create transaction/ }).first()).toBeEnabled();

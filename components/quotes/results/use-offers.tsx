@@ -61,7 +61,7 @@ type OfferProps = {
   best: QuoteEntry[];
 };
 
-/** "0.00101016 BTC, +2.56% over the best with Bank transfer and a wallet". */
+/** "With Bank transfer and a wallet: 0.00101016 BTC, +2.56% over the best". */
 function Offer({ name, identifier, group: { query, label, isOtherAmount }, response, best }: OfferProps) {
   if (!response) return <Skeleton className="inline-block h-4 w-64 align-middle" />;
   if (response instanceof Error) return response.message;
@@ -72,11 +72,11 @@ function Offer({ name, identifier, group: { query, label, isOtherAmount }, respo
   const [places, currency] = kind === "bought" ? [8, query.crypto_currency] : [2, query.fiat_currency];
   return (
     <>
+      With {label}:{" "}
       <strong className="text-ink font-medium">
         {formatFixed(numberText(comparedAmount(quote, kind)), places)} {currency},{" "}
         {differenceText(difference, isOtherAmount ? "the next best" : "the best")}
-      </strong>{" "}
-      with {label}
+      </strong>
     </>
   );
 }
