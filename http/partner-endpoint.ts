@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Environment, KeyScope } from "#db/enums.ts";
 import { failure, newRequestId, success, versionedSuccess } from "#http/envelope.ts";
-import { readBody, readQuery, rejectBody } from "#http/read-input.ts";
+import { type FindOthers, type Input, type PartnerOperation, readOperation } from "#http/read-operation.ts";
 import { type HandlerResponse, type RequestContext, toRoute } from "#http/request-context.ts";
 import {
   type AuthenticatedKey,
@@ -23,27 +23,16 @@ import { type Span, withSpan } from "#lib/tracing.ts";
 const keySpan: Span = { name: "check API key", kind: "internal" };
 const logSpan: Span = { name: "commit log row", kind: "internal" };
 
-type PartnerOperation = Operation & { access: NonNullable<Operation["access"]>; data: z.ZodType };
-
-type Input<Op extends PartnerOperation> = {
-  params: Record<string, string>;
-  query: z.output<Op["query"]>;
-  body: Op["body"] extends z.ZodType ? z.output<Op["body"]> : undefined;
-  environment: Environment;
-  /** Base of the links in the response: the environment's configured address, or the one the client used. */
-  baseUrl: string;
-  now: Date;
-  setHeader(name: string, value: string): void;
-} & (Op["access"] extends { isKeyOptional: true } ? unknown : { apiKey: AuthenticatedKey });
-
 /** A Partner API endpoint: authenticates, applies the rate limit, validates the input, runs the operation and logs the
  * request. `run` must return what the operation documents as its response data. A read with a key that was accepted before runs
- * with the key as it was then, and starts over if the statement that commits its log row finds it changed. */
+ * with the key as it was then, and starts over if the statement that commits its log row finds it changed. `findOthers`: the checks that
+ * `run` makes itself, so that an error of the schema names the fields that they refuse, too. */
 export function partnerEndpoint<Op extends PartnerOperation>(
   operation: Op,
   run: (input: Input<Op>) => Promise<z.input<Op["data"]>>,
+  findOthers?: FindOthers<Op>,
 ) {
-  const { method, access, query, repeatable, body, message, messageFor, deprecation, isVersioned, costOf } = operation;
+  const { method, access, message, messageFor, deprecation, isVersioned, costOf } = operation;
   const isRead = method === "get" && access.limit === "reads";
   // In `respond`, the data would stay in memory with the response's text until the log row is committed.
   const runAndWrite = async (request: RequestContext, requestId: string, input: Input<Op>) => {
@@ -69,20 +58,19 @@ export function partnerEndpoint<Op extends PartnerOperation>(
       if (apiKey) await limit(access.limit, apiKey, headers, costOf?.(new URLSearchParams(request.query)));
       assertEnvironment(access, apiKey);
       const environment = apiKey?.environment ?? hostEnvironment(request.origin) ?? "production";
-      const input = {
-        params,
-        query: readQuery(request, query, { repeatable, isBlankAbsent: true }),
-        body: body ? await readBody(request, body, { isBlankAbsent: true }) : rejectBody(request),
-        baseUrl: env().baseUrls[environment] ?? request.origin,
-        environment,
-        now,
-        setHeader: (name: string, value: string) => {
-          headers[name] = value;
-        },
+      // A required key has been checked.
+      const caller = {
         apiKey,
+        environment,
+        baseUrl: env().baseUrls[environment] ?? request.origin,
+        now,
+      } as unknown as Input<Op>;
+      const read = await readOperation(request, operation, findOthers && ((fields) => findOthers(fields, caller)));
+      const setHeader = (name: string, value: string) => {
+        headers[name] = value;
       };
-      // The schemas above are the operation's own, and a required key has been checked.
-      response = await runAndWrite(request, requestId, input as unknown as Input<Op>);
+      // The schemas are the operation's own.
+      response = await runAndWrite(request, requestId, { ...caller, ...read, params, setHeader } as Input<Op>);
     } catch (error) {
       failed = failure(requestId, error);
       response = failed.response;

@@ -82,7 +82,13 @@ function parse<Schema extends z.ZodType>(
   for (const error of read.error.issues.flatMap((issue) => toFieldErrors(issue, { given, input, schema }))) {
     if (!errors.has(error.field)) errors.set(error.field, error);
   }
-  throw invalidFields([...errors.values()]);
+  throw invalidFields([...errors.values()], validFields(schema, input));
+}
+
+/** What the schema makes of the fields that are valid by themselves. */
+function validFields(schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> {
+  const read = Object.entries(shapeOf(schema)).map(([name, field]) => [name, field.safeParse(input[name])] as const);
+  return Object.fromEntries(read.flatMap(([name, { data }]) => (data === undefined ? [] : [[name, data]])));
 }
 
 const isBlank = (value: unknown) => value === null || value === "";

@@ -56,6 +56,8 @@ export type FieldError = { field: string; code: FieldCode | PageFieldCode; messa
 type AppErrorDetails = {
   /** Every invalid field. */
   errors?: FieldError[];
+  /** The fields that the schema accepts, if it refuses others. */
+  valid?: Record<string, unknown>;
   /** Additional fields of the response's `data`. */
   data?: Record<string, unknown>;
   retryAfterSeconds?: number;
@@ -79,19 +81,31 @@ export class AppError extends Error {
 export const resourceNotFound = (): AppError => new AppError("not_found", "Resource not found.");
 
 /** A validation_failed error that lists every invalid field. */
-export function invalidFields(errors: FieldError[]): AppError {
+export function invalidFields(errors: FieldError[], valid?: Record<string, unknown>): AppError {
   const names = errors.map(({ field }) => field).join(", ");
   return new AppError(
     "validation_failed",
     `Invalid ${errors.length === 1 ? "field" : "fields"}: ${names.slice(0, 400)}.`,
-    {
-      errors,
-    },
+    { errors, ...(valid && { valid }) },
   );
 }
 
 export const invalidField = (field: string, code: FieldError["code"], message: string): AppError =>
   invalidFields([{ field, code, message }]);
+
+/** Every invalid field that the checks report. */
+export async function findInvalid(checks: (() => unknown)[]): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.details.errors) throw error;
+      errors.push(...error.details.errors);
+    }
+  }
+  return errors;
+}
 
 /** The options of a Zod rule whose field error has this code; see app/api/read-input. */
 export const withFieldCode = (code: FieldCode, message: string) => ({ message, params: { code } });

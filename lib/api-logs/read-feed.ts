@@ -48,7 +48,8 @@ export async function readFeed(scope: TenantScope, filter: LogFilter, now: Date)
   };
 }
 
-function startOf(scope: TenantScope, text: string | undefined, now: Date): LogPosition {
+/** Throws validation_failed for a cursor that isn't one. */
+export function startOf(scope: TenantScope, text: string | undefined, now: Date): LogPosition {
   if (text === undefined) return { at: new Date(now.getTime() - retentionDays * dayMs), requestId: beforeIds };
   if (text === "latest") return { at: now, requestId: beforeIds };
   const cursor = readCursor(text);

@@ -78,9 +78,3 @@ export async function assertAssetId(
   const message = known === null ? `${crypto} on ${network} has no asset ID` : `${crypto} on ${network} is ${known}`;
   throw invalidField("asset_id", "unknown_value", message);
 }
-
-/** The number of decimals of a fiat currency; null for an unknown one. */
-export async function minorUnitsOf(environment: Environment, fiat: string): Promise<number | null> {
-  const { fiats } = await getCatalog(environment);
-  return fiats.find(({ code }) => code === fiat)?.minorUnits ?? null;
-}

@@ -11,7 +11,7 @@ import { fetchQuote } from "#lib/quotes/fetch-quote.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { exampleWallet } from "#lib/wallets/example-wallets.ts";
 import { noTag } from "#lib/wallets/no-tag-contract.ts";
-import { clearCatalogCache, minorUnitsOf } from "./catalog.ts";
+import { clearCatalogCache, getCatalog } from "./catalog.ts";
 import type { LimitQuery } from "./contract.ts";
 import { listLimits } from "./list-limits.ts";
 import { refreshOffers } from "./refresh-offers.ts";
@@ -176,7 +176,8 @@ type Edges = { min_amount: number | null; max_amount: number | null; step: strin
 /** Every limit in four currencies, with what its provider says around it. */
 async function* edgesIn(side: Route["side"], crypto: string, network: string) {
   for (const fiat of ["EUR", "NGN", "JPY", "KES"]) {
-    const step = `1e-${await minorUnitsOf("sandbox", fiat)}`;
+    const { fiats } = await getCatalog("sandbox");
+    const step = `1e-${fiats.find(({ code }) => code === fiat)?.minorUnits}`;
     const asked = { type: side, fiat_currency: fiat, crypto_currency: crypto, network };
     const { limits } = await listLimits("sandbox", enabledProviders("sandbox"), asked, new Date());
     for (const { provider: id, payment_method: method, ...row } of json(limits)) {

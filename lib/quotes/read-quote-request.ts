@@ -1,10 +1,11 @@
 import type { Environment } from "#db/enums.ts";
-import { assertAssetId, getCatalog, minorUnitsOf } from "#lib/assets/catalog.ts";
+import { assertAssetId, getCatalog } from "#lib/assets/catalog.ts";
 import { readPlace } from "#lib/countries/read-place.ts";
-import { type AppError, invalidField } from "#lib/errors.ts";
+import { type AppError, type FieldError, findInvalid, invalidField, invalidFields } from "#lib/errors.ts";
 import { decimalPlaces } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import type { RequestedAmount } from "#lib/providers/quote-request.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
 import { assertWalletTag } from "#lib/wallets/wallet-tag.ts";
 import { anyMethod } from "./any-method-contract.ts";
@@ -15,6 +16,7 @@ type QuoteFields = Pick<
   "fiat_currency" | "crypto_currency" | "payment_method" | "network" | "type" | "amount" | "crypto_amount"
 > & {
   methods?: string[] | undefined;
+  providers?: string[] | undefined;
   wallet_address?: string | null;
   wallet_address_tag?: string | null;
   country?: string | null;
@@ -24,45 +26,70 @@ type QuoteFields = Pick<
 
 /** The request as adapters take it, after the checks that need the catalog. Throws validation_failed. */
 export async function readQuoteRequest(environment: Environment, query: QuoteFields): Promise<QuoteRequest> {
-  if (query.methods && query.payment_method !== anyMethod) {
-    throw invalidField("methods", "invalid_value", "Can only be sent with the payment_method any");
-  }
-  const amount = await readAmount(environment, query);
-  const { wallet_address: wallet = null, wallet_address_tag: walletTag = null } = query;
-  const { asset_id: assetId, crypto_currency: crypto, network } = query;
-  const { contracts } = await getCatalog(environment);
-  assertWallet({ crypto, network, contracts }, wallet);
-  assertWalletTag(crypto, network, { address: wallet, tag: walletTag });
-  if (assetId !== undefined) await assertAssetId(environment, assetId, { crypto, network });
+  const errors = await findInvalidQuoteFields(environment, query);
+  if (errors.length > 0) throw invalidFields(errors);
+  return toQuoteRequest(query);
+}
+
+/** What the catalog tells about the fields, each checked by itself as far as those that it depends on are given. */
+export async function findInvalidQuoteFields(
+  environment: Environment,
+  fields: Partial<QuoteFields>,
+): Promise<FieldError[]> {
+  const { cryptos, fiats, contracts } = await getCatalog(environment);
+  const { crypto_currency: crypto, network, fiat_currency: fiat, amount, crypto_amount: cryptoAmount } = fields;
+  const { wallet_address: address = null, wallet_address_tag: tag = null, asset_id: assetId } = fields;
+  const asset = crypto !== undefined && network !== undefined ? { crypto, network } : null;
+  const decimals = {
+    fiat: fiats.find(({ code }) => code === fiat)?.minorUnits,
+    crypto: cryptos.find((one) => one.code === crypto && one.network === network)?.decimals,
+  };
+  return findInvalid([
+    () => assertMethods(fields),
+    () => assertDecimals("amount", amount, fiat, decimals.fiat),
+    () => assertDecimals("crypto_amount", cryptoAmount, crypto, decimals.crypto),
+    () => asset && assertWallet({ ...asset, contracts }, address),
+    () => asset && assertWalletTag(asset.crypto, asset.network, { address, tag }),
+    () => asset && assetId !== undefined && assertAssetId(environment, assetId, asset),
+    () => readPlace(fields),
+    () => chooseProviders(enabledProviders(environment), fields.providers),
+  ]);
+}
+
+/** The request as adapters take it, of valid fields. */
+export function toQuoteRequest(query: QuoteFields): QuoteRequest {
   return {
     side: query.type,
     fiat: query.fiat_currency,
     crypto: query.crypto_currency,
     network: query.network,
     method: query.payment_method,
-    ...amount,
-    wallet,
-    walletTag,
+    ...amountOf(query),
+    wallet: query.wallet_address ?? null,
+    walletTag: query.wallet_address_tag ?? null,
     ...readPlace(query),
   };
 }
 
-/** The decimals that the currency has. */
-async function readAmount(environment: Environment, query: QuoteFields): Promise<RequestedAmount> {
-  const { amount, crypto_amount: cryptoAmount } = query;
-  if (amount !== undefined) {
-    assertDecimals("amount", amount, query.fiat_currency, await minorUnitsOf(environment, query.fiat_currency));
-    return { fiatAmount: amount };
-  }
+function amountOf({ amount, crypto_amount: cryptoAmount }: QuoteFields): RequestedAmount {
+  if (amount !== undefined) return { fiatAmount: amount };
   if (cryptoAmount === undefined) throw invalidField("amount", "missing", oneAmount);
-  const { cryptos } = await getCatalog(environment);
-  const asset = cryptos.find(({ code, network }) => code === query.crypto_currency && network === query.network);
-  assertDecimals("crypto_amount", cryptoAmount, query.crypto_currency, asset?.decimals ?? null);
   return { fiatAmount: null, cryptoAmount };
 }
 
-function assertDecimals(field: string, amount: string, currency: string, decimals: number | null): void {
-  if (decimals === null || decimalPlaces(amount) <= decimals) return;
+function assertMethods({ methods, payment_method: method }: Partial<QuoteFields>): void {
+  if (!methods || method === undefined || method === anyMethod) return;
+  throw invalidField("methods", "invalid_value", "Can only be sent with the payment_method any");
+}
+
+/** The decimals that the currency has. */
+function assertDecimals(
+  field: string,
+  amount: string | undefined,
+  currency: string | undefined,
+  decimals: number | null | undefined,
+): void {
+  if (amount === undefined || decimals == null || decimalPlaces(amount) <= decimals) return;
   throw invalidField(field, "out_of_range", `Can have at most ${decimals} decimals in ${currency}`);
 }
 

@@ -37,6 +37,9 @@ const basisPoints = z
     override: { examples: [50], type: "integer", minimum: 0, maximum: 9_999 },
   });
 
+/** As lib/quotes/quote-id.ts writes it. */
+const isQuoteIdForm = (text: string) => /^q_[\w-]+\.[\w-]+$/.test(text);
+
 /** Any text that Postgres can store. Counts code points, whatever the encoding of the request. */
 export const partnerContext = z
   .string("Must be a string")
@@ -74,6 +77,7 @@ export const newTransaction = withOneAmount(
     quote_id: z
       .string("Must be a string")
       .max(512)
+      .refine(isQuoteIdForm, withFieldCode("invalid_format", "Isn't a quote ID. Send the quote_id of a quote"))
       .meta({ description: "The `quote_id` of the quote to lock in.", examples: ["q_aDd4.m1Zk"] })
       .optional(),
     max_slippage_bps: basisPoints.optional(),

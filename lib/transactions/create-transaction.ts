@@ -14,18 +14,14 @@ import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/pro
 import { assertSlippage } from "#lib/quotes/assert-slippage.ts";
 import { fetchQuote, type PricedQuote, type QuoteResult, quoteFailure } from "#lib/quotes/fetch-quote.ts";
 import { findOutliers } from "#lib/quotes/find-outliers.ts";
-import { readQuoteId, type SignedQuote } from "#lib/quotes/quote-id.ts";
 import { rankQuotes } from "#lib/quotes/rank-quotes.ts";
-import { readQuoteRequest, unknownProvider } from "#lib/quotes/read-quote-request.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
 import { errorCodeOf, toUnsupportedReason } from "#lib/quotes/unsupported-quote.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
-import { withScreening } from "#lib/screening/screen-wallet.ts";
 import { selectCreationChecks } from "#lib/transactions/queries/creation-checks.ts";
 import { insertTransaction } from "#lib/transactions/queries/insert-transaction.ts";
 import { linkLifetimeMs } from "#lib/transactions/queries/link-lifetime.ts";
 import {
-  isQuoteUsed,
   type NewTransaction as NewRow,
   selectTransactionByContext,
   type TransactionRow,
@@ -35,8 +31,7 @@ import { emailColumns } from "./buyer-details.ts";
 import { toConsidered } from "./considered-quotes.ts";
 import type { NewTransaction } from "./contract.ts";
 import { recordLookups } from "./lookups.ts";
-import { placeOf } from "./place-of.ts";
-import { assertRedirectUrl } from "./redirect-url.ts";
+import { quoteUsed, validateCreation } from "./validate-creation.ts";
 
 // How long to wait for the other providers after the chosen one responded, to know whether its quote is the best.
 const comparisonGraceMs = deadline(250);
@@ -60,7 +55,7 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
   const { isContextUsed, redirectOrigins } = await selectCreationChecks(scope, body.partner_context);
   if (isContextUsed) return replay(await findByContext(scope, body.partner_context), bodyHash);
 
-  const { provider, request, signed } = await validate(scope, body, redirectOrigins, context);
+  const { provider, request, signed } = await validateCreation(scope, body, redirectOrigins, context);
   const fresh = await fetchFreshQuote(provider, request, context);
   const fee = resolveFee(context.fees ?? noFee, provider.id, request, signed?.quotedAt ?? context.now);
   const svcFeeAgreed = agreedFee(fresh.quote.fiatAmount, fee);
@@ -120,32 +115,6 @@ function replay(row: TransactionRow, bodyHash: Buffer): Creation {
     data: { transaction_id: row.id },
   });
 }
-
-async function validate(
-  scope: TenantScope,
-  body: NewTransaction,
-  redirectOrigins: string[],
-  { providers, baseUrl, now }: Context,
-) {
-  const asked = await readQuoteRequest(scope.environment, { ...body, ...placeOf(body) });
-  const request = await withScreening(scope, asked, now);
-  assertRedirectUrl(body.redirect_url, redirectOrigins, new URL(baseUrl).origin);
-  const provider = providers.find(({ id }) => id === body.provider);
-  if (!provider) throw unknownProvider("provider", body.provider, providers);
-  if (body.quote_id === undefined) return { request, provider, signed: null };
-  const signed = readQuoteId(body.quote_id, scope, provider.id, request);
-  await assertQuoteUsable(signed, now);
-  return { request, provider, signed };
-}
-
-async function assertQuoteUsable(signed: SignedQuote | null, now: Date): Promise<void> {
-  if (!signed) throw invalidField("quote_id", "quote_mismatch", "Doesn't match the provider or the other values");
-  if (await isQuoteUsed(signed.id)) throw quoteUsed();
-  if (signed.expiresAt <= now) throw new AppError("quote_expired", "This quote has expired. Get a new quote.");
-}
-
-const quoteUsed = () =>
-  new AppError("quote_already_used", "A transaction was already created from this quote. Get a new quote.");
 
 const isQuoteConflict = (error: unknown) =>
   error instanceof Error &&

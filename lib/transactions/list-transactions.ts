@@ -78,7 +78,8 @@ export async function searchRows(
 
 const beforeOf = ({ cursor }: ListFilter) => (cursor === undefined ? undefined : positionOf(cursor));
 
-function positionOf(text: string) {
+/** Throws validation_failed for text that isn't a cursor. */
+export function positionOf(text: string) {
   const cursor = readCursor(text);
   if (cursor) return cursor;
   throw invalidField("cursor", "invalid_format", "Must be the next_cursor of an earlier response");

@@ -46,8 +46,8 @@ const toEvent = ({ id, isTest, createdAt, body }: EventRow) => ({
   payload: JSON.parse(body.toString("utf8")),
 });
 
-/** Undefined for `latest`. */
-async function readCursor(scope: TenantScope, cursor: string | undefined): Promise<EventCursor | undefined> {
+/** Undefined for `latest`. Throws validation_failed for a cursor that isn't one of this tenant. */
+export async function readCursor(scope: TenantScope, cursor: string | undefined): Promise<EventCursor | undefined> {
   if (cursor === "latest") return undefined;
   const parsed = cursor === undefined ? feedStart : parseCursor(scope, cursor);
   if (!parsed) throw unknownCursor();
