@@ -33,9 +33,12 @@ const basisPoints = z
   .transform(({ text }) => Number(text))
   .meta({
     description:
-      "How much worse than the quote the price can be, in hundredths of a percent. Used with `quote_id`. Defaults to 100.",
+      "How much worse than the quote the price can be, in hundredths of a percent. Only with `quote_id`. Defaults to 100.",
     override: { examples: [50], type: "integer", minimum: 0, maximum: 9_999 },
   });
+
+/** There is nothing to compare the price with if no quote is locked in. */
+const isSlippageOfQuote = (body: object) => Object.hasOwn(body, "quote_id") || !Object.hasOwn(body, "max_slippage_bps");
 
 /** As lib/quotes/quote-id.ts writes it. */
 const isQuoteIdForm = (text: string) => /^q_[\w-]+\.[\w-]+$/.test(text);
@@ -94,7 +97,13 @@ export const newTransaction = withOneAmount(
     locale: locale.optional(),
     buyer: buyer.optional(),
   }),
-).meta({ id: "NewTransaction" });
+)
+  .refine(isSlippageOfQuote, {
+    path: ["max_slippage_bps"],
+    ...withFieldCode("invalid_value", "Requires quote_id"),
+    when: () => true,
+  })
+  .meta({ id: "NewTransaction" });
 export type NewTransaction = z.output<typeof newTransaction>;
 
 export const createdTransaction = z
