@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rawSql } from "#db/client.ts";
 import { jsonNumber, readJsonObject } from "#lib/json.ts";
 import { compare, type Decimal, decimal } from "#lib/money.ts";
-import { amountNumber } from "#lib/quotes/contract.ts";
+import { bodyAmount } from "#lib/quotes/contract.ts";
 import { randomCases } from "#lib/test-random-cases.ts";
 
 const batchSize = 25_000;
@@ -36,7 +36,7 @@ function randomAmount(below: (limit: number) => number): string {
 /** Amounts as the API reads them from a request body. */
 function readAmounts(texts: string[]): Decimal[] {
   const body = readJsonObject(Buffer.from(`{${texts.map((text, index) => `"${index}":${text}`).join(",")}}`));
-  return texts.map((_text, index) => amountNumber.parse(body[index]));
+  return texts.map((_text, index) => bodyAmount.parse(body[index]));
 }
 
 /** Amounts as Postgres returns them from a column of the type that all money columns have. */
@@ -104,7 +104,7 @@ describe("amounts", () => {
     );
     const isRejectedOrUnchanged = (text: string) => {
       const { amount } = readJsonObject(Buffer.from(`{"amount":${text}}`));
-      const read = amountNumber.safeParse(amount);
+      const read = bodyAmount.safeParse(amount);
       if (!read.success) return true;
       const isInRange = compare(read.data, "0") > 0 && compare(read.data, "1000000000") <= 0;
       return isInRange && normalized(read.data) === normalized(text);

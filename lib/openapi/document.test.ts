@@ -45,9 +45,9 @@ describe("the document", () => {
     }
   });
 
-  it("describes amounts as numbers in requests and as strings in transactions", () => {
+  it("describes amounts as numbers or strings in requests and as strings in transactions", () => {
     const { NewTransaction, Transaction, QuoteEntry } = document.components.schemas;
-    expect(NewTransaction?.properties?.amount).toMatchObject({ type: "number", exclusiveMinimum: 0 });
+    expect(NewTransaction?.properties?.amount).toMatchObject({ type: ["number", "string"], exclusiveMinimum: 0 });
     expect(QuoteEntry?.properties?.fiat_amount?.type).toBe("number");
     expect(Transaction?.properties?.fiat_amount?.type).toBe("string");
   });
@@ -93,6 +93,14 @@ describe("the document", () => {
       additionalProperties === false ? [name] : [],
     );
     expect(closed.sort()).toEqual(names.sort());
+  });
+
+  it("has a format for every number that isn't an integer, so that no client reads it as a 32-bit float", () => {
+    const numbers = [...walk(document)].flatMap(({ path, value }) =>
+      [value.type].flat().includes("number") ? [{ path: path.join("/"), format: value.format }] : [],
+    );
+    expect(numbers.length).toBeGreaterThan(20);
+    expect(numbers.filter(({ format }) => format !== "double")).toEqual([]);
   });
 
   it("has a format for every time, URL, and decimal string", () => {

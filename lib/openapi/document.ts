@@ -12,7 +12,7 @@ const openApiText = z.looseObject({ openapi: z.literal("3.1.0").meta({ descripti
 
 const description = `Buy (BUY) and sell (SELL) crypto with fiat through third-party on- and off-ramp providers.
 
-Send your API key in the X-SVC-API-KEY header; Authorization: Bearer isn't supported. Use TEST keys in the sandbox and production keys in production. Every response has the same four keys: msg, data, success, and code. Requests with unknown parameters or fields are rejected; null and empty strings count as absent. Amounts are numbers in requests, quotes, and newly created transactions, and decimal strings in transactions and webhooks.
+Send your API key in the X-SVC-API-KEY header; Authorization: Bearer isn't supported. Use TEST keys in the sandbox and production keys in production. Every response has the same four keys: msg, data, success, and code. Requests with unknown parameters or fields are rejected; null and empty strings count as absent. Amounts are numbers or decimal strings in requests, numbers in quotes and newly created transactions, and decimal strings in transactions and webhooks.
 
 To track a transaction, receive webhooks, poll the transaction, or read GET /events, which returns the webhook payloads of the last 90 days.
 
@@ -79,11 +79,13 @@ function createDraft(): OpenApiDocument {
   return withExamples(withStatuses(JSON.parse(JSON.stringify(created))));
 }
 
-/** Opens response objects, because fields can be added, and makes whole numbers integers without zod's bounds. */
+/** Opens response objects, because fields can be added, and makes whole numbers integers without zod's bounds. Other numbers get a
+ * format, without which generators for Go, Java, and C# use 32-bit floats, which can't hold 1,234,567.89. */
 function adjustSchema({ jsonSchema, io }: ZodOpenApiOverrideContext): void {
   if (io === "output") delete jsonSchema.additionalProperties;
   if (Number.isInteger(jsonSchema.const)) jsonSchema.type = "integer";
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if ([jsonSchema.type].flat().includes("number")) jsonSchema.format ??= "double";
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 }
 

@@ -83,8 +83,8 @@ const primitives: Record<string, string> = {
 };
 
 /** Amounts are numbers or strings on the wire, but always Decimal in Python. */
-export const isDecimal = ({ type, format }: JsonSchema): boolean =>
-  [type].flat().includes("number") || format === "decimal";
+export const isDecimal = ({ type, format, anyOf = [] }: JsonSchema): boolean =>
+  [type].flat().includes("number") || format === "decimal" || anyOf.some(isDecimal);
 
 const names = new Map<unknown, string>([
   [null, "None"],

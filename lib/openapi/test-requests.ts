@@ -66,7 +66,8 @@ function decoded(query: string): { name: string; value: string }[] | null {
 /** Numbers in a query are written as in JSON. */
 function parse(text: string, { type }: JsonSchema = {}): unknown {
   if (type === "integer") return /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text;
-  if (type === "number") return /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
+  if ([type].flat().includes("number"))
+    return /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
   return text;
 }
 

@@ -80,13 +80,14 @@ export const walletAddressTag = z
   });
 
 const amountMax = "1000000000";
+const amountLengthMax = 40;
 
 export function checkAmount(text: string, context: z.RefinementCtx): string {
   const issue = (code: FieldCode, message: string) => {
     context.addIssue({ code: "custom", ...withFieldCode(code, message) });
     return z.NEVER;
   };
-  if (text.length > 40) return issue("out_of_range", "Must be at most 40 characters long");
+  if (text.length > amountLengthMax) return issue("out_of_range", `Must be at most ${amountLengthMax} characters long`);
   let amount: string;
   try {
     amount = decimal(text);
@@ -96,20 +97,24 @@ export function checkAmount(text: string, context: z.RefinementCtx): string {
   }
   if (compare(amount, "0") <= 0) return issue("out_of_range", "Must be greater than 0");
   if (compare(amount, amountMax) > 0) return issue("out_of_range", "Must be at most 1,000,000,000");
-  if (amount.length > 40) return issue("out_of_range", "Has too many decimals");
+  if (amount.length > amountLengthMax) return issue("out_of_range", "Has too many decimals");
   return amount;
 }
 
-// Zod parses a string or our JsonNumber, but the document shows a number.
+/** In a JSON body, as text: without a sign, an exponent, and leading zeros. */
+const plainDecimal = /^(0|[1-9]\d*)(\.\d+)?$/;
+
+// Zod parses a string or our JsonNumber, but the document shows a number or text.
 const amountOnTheWire = {
   description:
-    "Fiat amount, with at most as many decimals as the currency has. Required, unless you send `crypto_amount`.",
+    "Fiat amount, as a number or a decimal string, with at most as many decimals as the currency has. Required, unless you send `crypto_amount`.",
   override: {
     examples: [150_000],
-    type: "number" as const,
+    type: ["number" as const, "string" as const],
     exclusiveMinimum: 0,
     maximum: Number(amountMax),
-    pattern: undefined,
+    pattern: plainDecimal.source,
+    maxLength: amountLengthMax,
   },
 };
 
@@ -126,7 +131,7 @@ function checkCryptoAmount(text: string, context: z.RefinementCtx): string {
 
 const cryptoAmountOnTheWire = {
   description:
-    "Instead of `amount`: the crypto amount that the user receives (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals as the currency has.",
+    "Instead of `amount`: the crypto amount, as a number or a decimal string, that the user receives (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals as the currency has.",
   override: { ...amountOnTheWire.override, examples: [0.01] },
 };
 
@@ -145,16 +150,22 @@ const cryptoAmountText = z
   .transform(checkCryptoAmount)
   .meta(cryptoAmountOnTheWire);
 
-/** In a JSON body: a number, parsed from its source text to keep every digit. */
-export const amountNumber = z
-  .custom<JsonNumber>((value) => value instanceof JsonNumber, withFieldCode("invalid_type", "Must be a number"))
-  .transform((number, context) => checkAmount(number.text, context))
-  .meta(amountOnTheWire);
+/** In a JSON body: a number, parsed from its source text to keep every digit, or text. */
+const sentAmount = z
+  .custom<JsonNumber | string>(
+    (value) => value instanceof JsonNumber || typeof value === "string",
+    withFieldCode("invalid_type", "Must be a number or a decimal string"),
+  )
+  .transform((sent, context) => {
+    if (sent instanceof JsonNumber) return sent.text;
+    if (plainDecimal.test(sent)) return sent;
+    const message = "Must be a decimal such as 150000 or 99.50, without signs, exponents, and separators";
+    context.addIssue({ code: "custom", ...withFieldCode("invalid_format", message) });
+    return z.NEVER;
+  });
 
-export const cryptoAmountNumber = z
-  .custom<JsonNumber>((value) => value instanceof JsonNumber, withFieldCode("invalid_type", "Must be a number"))
-  .transform((number, context) => checkCryptoAmount(number.text, context))
-  .meta(cryptoAmountOnTheWire);
+export const bodyAmount = sentAmount.transform(checkAmount).meta(amountOnTheWire);
+export const bodyCryptoAmount = sentAmount.transform(checkCryptoAmount).meta(cryptoAmountOnTheWire);
 
 export const oneAmount = "Required. Send amount or crypto_amount";
 

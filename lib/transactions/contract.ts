@@ -7,9 +7,9 @@ import { withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
 import { pagination } from "#lib/pagination-contract.ts";
 import {
-  amountNumber,
   assetId,
-  cryptoAmountNumber,
+  bodyAmount,
+  bodyCryptoAmount,
   oneMethod,
   providerId,
   providerObject,
@@ -55,8 +55,8 @@ export const newTransaction = withOneAmount(
   z.strictObject({
     ...routeFields,
     payment_method: oneMethod,
-    amount: amountNumber.optional(),
-    crypto_amount: cryptoAmountNumber.optional(),
+    amount: bodyAmount.optional(),
+    crypto_amount: bodyCryptoAmount.optional(),
     provider: providerId,
     partner_context: partnerContext.meta({
       ...partnerContext.meta(),

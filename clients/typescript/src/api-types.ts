@@ -14,10 +14,10 @@ export type NewTransaction = {
   /** Blockchain network of the crypto currency. */
   network: string;
   type: TransactionType;
-  /** Fiat amount, with at most as many decimals as the currency has. Required, unless you send `crypto_amount`. */
-  amount?: number | undefined;
-  /** Instead of `amount`: the crypto amount that the user receives (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals as the currency has. */
-  crypto_amount?: number | undefined;
+  /** Fiat amount, as a number or a decimal string, with at most as many decimals as the currency has. Required, unless you send `crypto_amount`. */
+  amount?: number | string | undefined;
+  /** Instead of `amount`: the crypto amount, as a number or a decimal string, that the user receives (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals as the currency has. */
+  crypto_amount?: number | string | undefined;
   /** The `svc_id` of a provider. */
   provider: string;
   /** Your unique identifier for this transaction. Repeating the request with the same body returns the original response. Don't use personal data. If the buyer's data is erased, `erased-` and the transaction's ID replace it. */
@@ -1617,10 +1617,10 @@ export type Operations = {
       methods?: string | undefined;
       /** The asset ID (CAIP-19) of the crypto currency on `network`. If it's another one's, the request is rejected. */
       asset_id?: string | undefined;
-      /** Fiat amount, with at most as many decimals as the currency has. Required, unless you send `crypto_amount`. */
-      amount?: number | undefined;
-      /** Instead of `amount`: the crypto amount that the user receives (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals as the currency has. */
-      crypto_amount?: number | undefined;
+      /** Fiat amount, as a number or a decimal string, with at most as many decimals as the currency has. Required, unless you send `crypto_amount`. */
+      amount?: number | string | undefined;
+      /** Instead of `amount`: the crypto amount, as a number or a decimal string, that the user receives (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals as the currency has. */
+      crypto_amount?: number | string | undefined;
       /** The user's wallet address on `network`: the destination of a `BUY`, or the refund address of a `SELL`. */
       wallet_address?: string | undefined;
       /** The destination tag (XRP) or memo (XLM, TON, EOS) of `wallet_address`, or `none` if the address needs none. If it's missing on these networks, the checkout asks for it. */

@@ -235,11 +235,11 @@ class Operations:
         payment method `any`, which then means these.
         :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
         another one's, the request is rejected.
-        :param amount: Fiat amount, with at most as many decimals as the currency has.
-        Required, unless you send `crypto_amount`.
-        :param crypto_amount: Instead of `amount`: the crypto amount that the user receives
-        (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals
-        as the currency has.
+        :param amount: Fiat amount, as a number or a decimal string, with at most as many
+        decimals as the currency has. Required, unless you send `crypto_amount`.
+        :param crypto_amount: Instead of `amount`: the crypto amount, as a number or a decimal
+        string, that the user receives (`BUY`, matched within 1%) or sends (`SELL`, exactly),
+        with at most as many decimals as the currency has.
         :param wallet_address: The user's wallet address on `network`: the destination of a
         `BUY`, or the refund address of a `SELL`.
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
@@ -319,11 +319,11 @@ class Operations:
         :param redirect_url: Where the user is redirected, only after a successful
         transaction: an `https` URL or an app scheme you registered. It's opened exactly as
         sent, and nothing is appended, so include your own identifier if you need one.
-        :param amount: Fiat amount, with at most as many decimals as the currency has.
-        Required, unless you send `crypto_amount`.
-        :param crypto_amount: Instead of `amount`: the crypto amount that the user receives
-        (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals
-        as the currency has.
+        :param amount: Fiat amount, as a number or a decimal string, with at most as many
+        decimals as the currency has. Required, unless you send `crypto_amount`.
+        :param crypto_amount: Instead of `amount`: the crypto amount, as a number or a decimal
+        string, that the user receives (`BUY`, matched within 1%) or sends (`SELL`, exactly),
+        with at most as many decimals as the currency has.
         :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
         another one's, the request is rejected.
         :param wallet_address: The user's wallet address on `network`: the destination of a
@@ -1077,11 +1077,11 @@ class AsyncOperations:
         payment method `any`, which then means these.
         :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
         another one's, the request is rejected.
-        :param amount: Fiat amount, with at most as many decimals as the currency has.
-        Required, unless you send `crypto_amount`.
-        :param crypto_amount: Instead of `amount`: the crypto amount that the user receives
-        (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals
-        as the currency has.
+        :param amount: Fiat amount, as a number or a decimal string, with at most as many
+        decimals as the currency has. Required, unless you send `crypto_amount`.
+        :param crypto_amount: Instead of `amount`: the crypto amount, as a number or a decimal
+        string, that the user receives (`BUY`, matched within 1%) or sends (`SELL`, exactly),
+        with at most as many decimals as the currency has.
         :param wallet_address: The user's wallet address on `network`: the destination of a
         `BUY`, or the refund address of a `SELL`.
         :param wallet_address_tag: The destination tag (XRP) or memo (XLM, TON, EOS) of
@@ -1161,11 +1161,11 @@ class AsyncOperations:
         :param redirect_url: Where the user is redirected, only after a successful
         transaction: an `https` URL or an app scheme you registered. It's opened exactly as
         sent, and nothing is appended, so include your own identifier if you need one.
-        :param amount: Fiat amount, with at most as many decimals as the currency has.
-        Required, unless you send `crypto_amount`.
-        :param crypto_amount: Instead of `amount`: the crypto amount that the user receives
-        (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many decimals
-        as the currency has.
+        :param amount: Fiat amount, as a number or a decimal string, with at most as many
+        decimals as the currency has. Required, unless you send `crypto_amount`.
+        :param crypto_amount: Instead of `amount`: the crypto amount, as a number or a decimal
+        string, that the user receives (`BUY`, matched within 1%) or sends (`SELL`, exactly),
+        with at most as many decimals as the currency has.
         :param asset_id: The asset ID (CAIP-19) of the crypto currency on `network`. If it's
         another one's, the request is rejected.
         :param wallet_address: The user's wallet address on `network`: the destination of a

@@ -36,12 +36,13 @@ class _NewTransaction(TypedDict):
 
 class NewTransaction(_NewTransaction, total=False):
     amount: Amount
-    """Fiat amount, with at most as many decimals as the currency has. Required, unless you send
-    `crypto_amount`.
+    """Fiat amount, as a number or a decimal string, with at most as many decimals as the
+    currency has. Required, unless you send `crypto_amount`.
     """
     crypto_amount: Amount
-    """Instead of `amount`: the crypto amount that the user receives (`BUY`, matched within 1%)
-    or sends (`SELL`, exactly), with at most as many decimals as the currency has.
+    """Instead of `amount`: the crypto amount, as a number or a decimal string, that the user
+    receives (`BUY`, matched within 1%) or sends (`SELL`, exactly), with at most as many
+    decimals as the currency has.
     """
     asset_id: str
     """The asset ID (CAIP-19) of the crypto currency on `network`. If it's another one's, the
@@ -725,9 +726,9 @@ class LimitList(TypedDict):
 
 
 class LimitListRange1(TypedDict):
-    min_amount: Decimal
+    min_amount: Optional[Decimal]
     """The lowest published minimum."""
-    max_amount: Decimal
+    max_amount: Optional[Decimal]
     """The highest published maximum."""
 
 
@@ -740,11 +741,11 @@ class Limit(TypedDict):
     """The requested crypto currency. Null: the limits are those of the method."""
     network: Optional[str]
     """The requested network. Null: the limits are those of the method."""
-    min_amount: Decimal
+    min_amount: Optional[Decimal]
     """The smallest amount that is accepted, in `fiat_currency`. Null if the provider doesn't
     publish one.
     """
-    max_amount: Decimal
+    max_amount: Optional[Decimal]
     """The largest amount that is accepted, in `fiat_currency`. Null if the provider doesn't
     publish one.
     """
@@ -899,7 +900,7 @@ class Quality(TypedDict):
     """
     completion_rate: Optional[Decimal]
     """The share of transactions that succeeded, 0 to 1. Null with fewer than 30 transactions."""
-    median_minutes: Decimal
+    median_minutes: Optional[Decimal]
     """Half of the successful transactions took at most this many minutes, from the start of the
     checkout. Null with fewer than 30 transactions, or without a successful one.
     """
@@ -1237,7 +1238,7 @@ class ProviderFigures(TypedDict):
     """Those whose payment the provider received."""
     success: int
     """Those that succeeded, even if they were refunded later."""
-    median_minutes: Decimal
+    median_minutes: Optional[Decimal]
     """Half of the successful transactions took at most this many minutes, from the start of the
     checkout. Null without a successful one.
     """
@@ -1807,6 +1808,7 @@ StatementAdjustmentKind = Literal[
 DECIMAL_FIELDS = frozenset({
     "amount",
     "amount_difference_percent",
+    "completion_rate",
     "crypto_amount",
     "exchange_rate",
     "fees_total",
@@ -1824,6 +1826,8 @@ DECIMAL_FIELDS = frozenset({
     "quoted_exchange_rate",
     "refund_amount",
     "refunds_amount",
+    "reported_partner_fee",
+    "requested_crypto_amount",
     "svc_fee",
     "total_fee",
     "volume",

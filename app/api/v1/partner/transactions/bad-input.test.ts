@@ -24,7 +24,15 @@ describe("POST /transactions with bad input", () => {
   });
 
   it.each([
-    ["amount", "100"],
+    ["amount", "1e5"],
+    ["amount", "1,500"],
+    ["amount", " 150000"],
+    ["amount", "-5"],
+    ["amount", "0"],
+    ["amount", "150000.001"],
+    ["amount", `150000.${"0".repeat(40)}`],
+    ["amount", ["150000"]],
+    ["amount", true],
     ["amount", null],
     ["amount", 0],
     ["amount", -5],

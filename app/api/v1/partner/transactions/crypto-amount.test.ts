@@ -20,8 +20,11 @@ beforeAll(() => refreshOffers("sandbox", enabledProviders("sandbox"), new Date()
 
 it("200: sells exactly the crypto amount, and returns it", async () => {
   const partner = await newTestPartner();
-  const created = await create(partner, transactionBody(sale));
+  const order = transactionBody(sale);
+  const created = await create(partner, order);
   expect([created.status, created.body.data.crypto_amount]).toEqual([200, 100]);
+  const asText = await create(partner, { ...order, crypto_amount: "100.00" });
+  expect(asText.body.data).toEqual(created.body.data);
   expect((await create(partner, transactionBody())).status).toBe(200);
   const { transactions } = (await partner.call(GET, "/transactions")).body.data;
   expect(transactions).toMatchObject([

@@ -74,6 +74,17 @@ describe("POST /transactions", () => {
     expect(amounts).toEqual(["100.1", "100"]);
   });
 
+  it("200: takes a decimal string for the equal number, also in a repeat", async () => {
+    const partner = await newTestPartner();
+    const order = transactionBody({ amount: "1234567.89" });
+    const created = await create(partner, order);
+    expect([created.status, created.body.data.fiat_amount]).toEqual([200, 1_234_567.89]);
+    const again = await create(partner, { ...order, amount: 1_234_567.89 });
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+    const padded = await create(partner, { ...order, amount: "1234567.890" });
+    expect(padded.body.data).toEqual(created.body.data);
+  });
+
   it("200: a quote_id can be used once", async () => {
     const partner = await newTestPartner();
     const route =
