@@ -44,8 +44,10 @@ const documentation: Record<ErrorCode, Documentation | null> = {
     msg: "This is a TEST key. Use it at https://sandbox.example.com.",
   },
   partner_access_disabled: {
-    description: "Your account doesn't have Partner API access in this environment.",
-    remedy: "Request production access in the dashboard, or contact support.",
+    description:
+      "Partner API access in this environment wasn't granted, your account is suspended, or its contract has ended. The end of a contract rejects only new quotes and transactions in production.",
+    remedy:
+      "Request production access in the dashboard. If the account is suspended or its contract has ended, contact support.",
     msg: "Partner API access isn't enabled for this account and environment.",
   },
   scope_missing: {

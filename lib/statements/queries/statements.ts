@@ -61,7 +61,7 @@ export async function insertShare(row: typeof feeShares.$inferInsert, tx: Execut
 
 type OpenMonth = TenantScope & { month: string };
 
-/** Months up to `last` that aren't closed, of all partners or one, oldest first. A partner's first month is the one of its creation, or
+/** Months up to `last` that aren't closed, for all partners or one, oldest first. A partner's first month is the one of its creation, or
  * the ledger's first if that is earlier. */
 export async function selectOpenStatements(
   environments: readonly Environment[],

@@ -28,7 +28,7 @@ export default async function ReportPage({ searchParams }: PageProps<"/operator/
     <>
       <PageHeader
         title="Provider performance"
-        description="What each provider offered and completed, of all partners or one."
+        description="What each provider offered and completed, for all partners or one."
         actions={
           <>
             <EnvironmentTabs
