@@ -71,10 +71,7 @@ const preparations: [RegExp, (words: string) => Promise<string>][] = [
         .replace("order-1042", partnerContext);
     },
   ],
-  [
-    /^archive .*ptn_…/,
-    async (words) => words.replace("ptn_…", (await newTestTransaction()).partnerId),
-  ],
+  [/^archive .*ptn_…/, async (words) => words.replace("ptn_…", (await newTestTransaction()).partnerId)],
   [
     /^member /,
     async (words) => {

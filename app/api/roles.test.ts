@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { callConsole, newTestOperator } from "#app/api/test-operator.ts";
+import { otherOrigins } from "#app/api/test-origins.ts";
 import type { TestResponse } from "#app/api/test-partner.ts";
 import { requiresStepUp } from "#components/ui/api/requires-step-up.ts";
 import { type Role, roles } from "#db/enums.ts";
@@ -151,16 +152,6 @@ const nowhere = (parameters: string[], environment = "sandbox") => ({
 });
 
 const errorOf = ({ status, body }: TestResponse) => [status, body.data?.error];
-
-// Other sites, no origin, and an opaque origin.
-const otherOrigins = [
-  "https://evil.example",
-  "null",
-  "",
-  "http://127.0.0.1:3000.evil.example",
-  "http://127.0.0.1",
-  "file://",
-];
 
 describe("the dashboard's routes", () => {
   let people: Record<Role, Awaited<ReturnType<typeof newTestUser>>>;
