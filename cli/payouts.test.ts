@@ -20,7 +20,7 @@ it("names the wrong option, and an unknown provider", async () => {
   const send = async (...words: string[]) => (await svc(...payout, "--reference", "INV-2", ...words)).text;
   expect(await send("--amount", "0")).toMatch(/^svc: --amount: Can't be 0\n/);
   expect(await send("--amount", "1", "--received", "tomorrow")).toMatch(/^svc: --received: A day such as 2026-11-30\n/);
-  expect((await svc("provider", "payout", "nobody", ...payout.slice(3), "--amount", "1", "--reference", "a")).text).toMatch(
-    /^svc: No such provider/,
-  );
+  expect(
+    (await svc("provider", "payout", "nobody", ...payout.slice(3), "--amount", "1", "--reference", "a")).text,
+  ).toMatch(/^svc: No such provider/);
 });

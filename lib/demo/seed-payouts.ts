@@ -15,5 +15,10 @@ export async function seedPayouts(now: Date): Promise<void> {
   const received_on = daysOf(dayOf(now).slice(0, 7)).from;
   const amount = round(divide(earned, "3"), 2);
   if (amount === "0") return;
-  await recordPayout(provider, { received_on, currency, amount, reference: "PAYOUT-1042", note: null }, systemActor, now);
+  await recordPayout(
+    provider,
+    { received_on, currency, amount, reference: "PAYOUT-1042", note: null },
+    systemActor,
+    now,
+  );
 }

@@ -22,9 +22,7 @@ export async function recordPayout(provider: string, payout: NewPayout, actor: A
     if (!isNew) {
       const known = await selectPayout(provider, row.reference, tx);
       const isSame =
-        known?.currency === row.currency &&
-        known.receivedOn === receivedOn &&
-        compare(known.amount, row.amount) === 0;
+        known?.currency === row.currency && known.receivedOn === receivedOn && compare(known.amount, row.amount) === 0;
       if (known && !isSame) throw referenceTaken(known);
       return false;
     }

@@ -14,8 +14,7 @@ const payout = () => ({
 it("records a payout that is sent twice once, by the operator", async () => {
   const operator = await newTestOperator();
   const body = payout();
-  for (let sent = 0; sent < 2; sent += 1)
-    expect((await operator.call(record, { params, body })).status).toBe(200);
+  for (let sent = 0; sent < 2; sent += 1) expect((await operator.call(record, { params, body })).status).toBe(200);
   const found = (await readPayouts("paybis", 50)).filter(({ reference }) => reference === body.reference);
   expect(found).toMatchObject([{ amount: "-50.25", currency: "EUR", note: null, recordedBy: operator.email }]);
 });

@@ -89,7 +89,11 @@ const RecordPayout = ({ path, name, today, currency }: OfProvider & { currency: 
     <Field name="received_on" label="Received on (UTC)">
       <Input type="date" defaultValue={today} max={today} required />
     </Field>
-    <Field name="reference" label="Reference" hint="Of the provider or your bank. The same payout is recorded only once.">
+    <Field
+      name="reference"
+      label="Reference"
+      hint="Of the provider or your bank. The same payout is recorded only once."
+    >
       <Input required maxLength={128} autoComplete="off" spellCheck={false} />
     </Field>
     <Field name="note" label="Note (optional)">
@@ -130,7 +134,11 @@ const TermsForm = ({ path, name, terms }: OfProvider & Pick<ProviderPayoutsProps
           <Input defaultValue={terms.currency ?? ""} autoComplete="off" maxLength={16} placeholder="USD" />
         </Field>
       </div>
-      <Field name="note" label="Note (optional)" hint="Such as the day of the payout, and the account that receives it.">
+      <Field
+        name="note"
+        label="Note (optional)"
+        hint="Such as the day of the payout, and the account that receives it."
+      >
         <Input defaultValue={terms.note ?? ""} maxLength={200} autoComplete="off" />
       </Field>
     </RequestForm>
