@@ -4,7 +4,8 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Terms } from "#lib/company/contract.ts";
 import type { ProductionAccess, Progress } from "#lib/integration/contract.ts";
-import { type ProfileField, profileLabels } from "#lib/partners/profile-contract.ts";
+import type { ProfileField } from "#lib/partners/profile-contract.ts";
+import { profileLabels } from "#lib/partners/profile-labels-contract.ts";
 import { TermsField } from "./terms-field.tsx";
 
 type ProductionRequestProps = {

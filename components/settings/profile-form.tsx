@@ -5,7 +5,8 @@ import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { formatNumber } from "#lib/format-number.ts";
-import { type Profile, type ProfileField, profileLabels } from "#lib/partners/profile-contract.ts";
+import type { Profile, ProfileField } from "#lib/partners/profile-contract.ts";
+import { profileLabels } from "#lib/partners/profile-labels-contract.ts";
 
 type ProfileFormProps = {
   /** The endpoint. */

@@ -1,6 +1,6 @@
 import { formatSetting } from "#lib/format-setting.ts";
 import { formatDate, formatMinute, formatUtcTime } from "#lib/format-time.ts";
-import { profileLabels } from "#lib/partners/profile-contract.ts";
+import { profileLabels } from "#lib/partners/profile-labels-contract.ts";
 import { utc } from "#lib/time-zone.ts";
 import type { AuditLine } from "./contract.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Role } from "#db/enums.ts";
+import { profileLabels } from "./profile-labels-contract.ts";
 
 /** Roles that can change the company details. */
 export const profileManagers: readonly Role[] = ["owner"];
@@ -21,19 +22,6 @@ export type Profile = {
 };
 
 export type ProfileField = keyof Profile;
-
-export const profileLabels: Readonly<Record<ProfileField, string>> = {
-  legal_name: "Legal name",
-  registration_number: "Registration number",
-  country: "Country",
-  address: "Registered address",
-  tax_id: "Tax ID",
-  website: "Website",
-  billing_email: "Billing email",
-  use_case: "Use of the service",
-  monthly_volume: "Expected monthly volume",
-  volume_currency: "Currency",
-};
 
 export const profileFields = Object.keys(profileLabels) as ProfileField[];
 
