@@ -28,6 +28,7 @@ export function timeTicks(times: readonly string[], zone: string, unfinished?: n
     return times.length <= 45 ? weekday(at) === "Mon" : ["1", "15"].includes(dayOfMonth(at));
   };
   const name = stepMs < dayMs - hourMs ? hour : part({ day: "numeric", month: "short" });
+  // As wide as two labels at 360 px.
   const isNear = (index: number) => unfinished !== undefined && Math.abs(index - unfinished) < times.length / 5;
   const ticks = times.flatMap((at, index) => (isRound(at, index) && !isNear(index) ? [{ index, text: name(at) }] : []));
   return unfinished === undefined ? ticks : [...ticks, { index: unfinished, text: "so far" }];
