@@ -4,7 +4,7 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatNumber } from "#lib/format-number.ts";
 import { isOverOnePercent, type Statement, type StatementLine } from "#lib/statements/contract.ts";
 import type { StatementLinks } from "./statement-links.ts";
-import { amountText } from "./statement-text.tsx";
+import { amountText, OnPhones } from "./statement-text.tsx";
 
 type Total = Statement["totals"][number];
 type Row = { line: StatementLine; total?: undefined } | { line?: undefined; total: Total };
@@ -43,14 +43,39 @@ export function StatementLines({ total, lines, providers, links }: StatementLine
             card: 2,
             cell: (row) => {
               const count = formatNumber(sumsOf(row).count);
-              return row.line ? <TextLink href={links(row.line)}>{count}</TextLink> : count;
+              return (
+                <>
+                  {row.line ? <TextLink href={links(row.line)}>{count}</TextLink> : count}
+                  <OnPhones> {sumsOf(row).count === 1 ? "transaction" : "transactions"}</OnPhones>
+                </>
+              );
             },
           },
-          { ...amountColumn("Volume", "volume"), card: 3 },
+          {
+            head: "Volume",
+            isNumber: true,
+            card: 3,
+            cell: (row) => (
+              <>
+                {amountText(sumsOf(row).volume)}
+                <OnPhones> {total.fiat_currency}</OnPhones>
+              </>
+            ),
+          },
           amountColumn("Provider fees", "provider_fee"),
           amountColumn("Network fees", "network_fee"),
           amountColumn("Service fee", "svc_fee"),
-          { ...amountColumn("Partner's share", "partner_share"), card: 4 },
+          {
+            head: "Partner's share",
+            isNumber: true,
+            card: 4,
+            cell: (row) => (
+              <>
+                <OnPhones>Share </OnPhones>
+                {amountText(sumsOf(row).partner_share)}
+              </>
+            ),
+          },
           amountColumn("Operator's share", "operator_share"),
           {
             head: "Reported commission",
@@ -87,7 +112,7 @@ function refundsText(row: Row): string | false {
   return parts.length > 0 && parts.join(" · ");
 }
 
-type AmountName = "volume" | "provider_fee" | "network_fee" | "svc_fee" | "partner_share" | "operator_share";
+type AmountName = "provider_fee" | "network_fee" | "svc_fee" | "operator_share";
 
 const amountColumn = (head: string, name: AmountName): CellColumn<Row> => ({
   head,

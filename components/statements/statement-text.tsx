@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Status } from "#components/ui/status/status.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { formatAmount, formatNumber, roundAmount } from "#lib/format-number.ts";
@@ -28,6 +28,11 @@ export const StatementState = ({ closed_at, open_reason }: Pick<ListedStatement,
       Closed <TimeText at={closed_at} isLong />. It no longer changes.
     </>
   );
+
+/** In a card, what the head of the column says on wider screens. */
+export const OnPhones = ({ children }: { children: ReactNode }) => (
+  <span className="text-muted sm:hidden">{children}</span>
+);
 
 type Amount = NonNullable<ListedStatement["owed"]>[number];
 

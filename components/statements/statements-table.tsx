@@ -1,8 +1,10 @@
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { ListedStatement } from "#lib/statements/contract.ts";
-import { AmountList, monthName, openReasons, StatementStatus } from "./statement-text.tsx";
+import { AmountList, monthName, OnPhones, openReasons, StatementStatus } from "./statement-text.tsx";
 
 type StatementsTableProps = { path: string; months: ListedStatement[] };
+
+const noValue = <span className="max-sm:hidden">–</span>;
 
 /** A row for each month of a partner. */
 export const StatementsTable = ({ path, months }: StatementsTableProps) => (
@@ -25,9 +27,17 @@ export const StatementsTable = ({ path, months }: StatementsTableProps) => (
         card: 3,
         hint: "Your share of the service fees",
         className: "whitespace-normal!",
-        cell: ({ owed }) => (owed ? <AmountList amounts={owed} /> : "–"),
+        cell: ({ owed }) =>
+          owed ? (
+            <>
+              <OnPhones>Owed: </OnPhones>
+              <AmountList amounts={owed} />
+            </>
+          ) : (
+            noValue
+          ),
       },
-      { head: "Closed", card: 4, noTime: "–", time: ({ closed_at }) => closed_at },
+      { head: "Closed", card: 4, noTime: noValue, time: ({ closed_at }) => closed_at },
     ]}
   />
 );

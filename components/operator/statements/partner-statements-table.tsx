@@ -1,4 +1,4 @@
-import { AmountList, StatementStatus } from "#components/statements/statement-text.tsx";
+import { AmountList, OnPhones, StatementStatus } from "#components/statements/statement-text.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -42,7 +42,12 @@ export const PartnerStatementsTable = ({ rows, hrefOf }: PartnerStatementsTableP
         isNumber: true,
         card: 3,
         className: "sm:min-w-40 whitespace-normal!",
-        cell: ({ body }) => <AmountList amounts={body.owed} />,
+        cell: ({ body }) => (
+          <>
+            <OnPhones>Owed: </OnPhones>
+            <AmountList amounts={body.owed} />
+          </>
+        ),
       },
       {
         head: "Adjustments",

@@ -1,4 +1,4 @@
-import { amountText } from "#components/statements/statement-text.tsx";
+import { amountText, OnPhones } from "#components/statements/statement-text.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatNumber } from "#lib/format-number.ts";
@@ -38,10 +38,35 @@ export const ProviderTotalsTable = ({ rows, providers, hrefOf }: ProviderTotalsT
         head: "Transactions",
         isNumber: true,
         card: 2,
-        cell: (row) => <TextLink href={hrefOf(row)}>{formatNumber(row.count)}</TextLink>,
+        cell: (row) => (
+          <>
+            <TextLink href={hrefOf(row)}>{formatNumber(row.count)}</TextLink>
+            <OnPhones> {row.count === 1 ? "transaction" : "transactions"}</OnPhones>
+          </>
+        ),
       },
-      { head: "Volume", isNumber: true, card: 3, cell: ({ volume }) => amountText(volume) },
-      { head: "Service fees", isNumber: true, card: 4, cell: ({ svcFee }) => amountText(svcFee) },
+      {
+        head: "Volume",
+        isNumber: true,
+        card: 3,
+        cell: ({ volume, fiat_currency }) => (
+          <>
+            {amountText(volume)}
+            <OnPhones> {fiat_currency}</OnPhones>
+          </>
+        ),
+      },
+      {
+        head: "Service fees",
+        isNumber: true,
+        card: 4,
+        cell: ({ svcFee }) => (
+          <>
+            <OnPhones>Fees </OnPhones>
+            {amountText(svcFee)}
+          </>
+        ),
+      },
       {
         head: "Reported commission",
         isNumber: true,

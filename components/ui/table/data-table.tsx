@@ -46,7 +46,7 @@ type TimeColumn<Row> = ColumnBase<Row> & {
   /** Evidence: to the millisecond, with the zone in the head. `clock`: without the day, in a table with `days`. */
   isExact?: ComponentProps<typeof TimeText>["isExact"];
   /** Shown for null; by default a dash. */
-  noTime?: string;
+  noTime?: ReactNode;
 };
 
 export type Column<Row> = CellColumn<Row> | TimeColumn<Row>;
