@@ -18,7 +18,7 @@ export const PanelFooter = ({ start, isPadded, children }: PanelFooterProps) => 
       isPadded && "-mx-4 -mb-4",
     )}
   >
-    <div className="text-muted min-w-0 text-sm">{start}</div>
+    <div className="text-muted min-w-0 text-sm sm:flex-1 sm:basis-64 sm:empty:basis-0">{start}</div>
     <div className="flex flex-wrap items-center gap-2">{children}</div>
   </div>
 );
