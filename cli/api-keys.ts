@@ -20,7 +20,13 @@ export const keyCommands = [
       partner: text("id", "Partner that owns the key"),
       environment,
       name: optional(text("name", "Name shown in the dashboard")),
-      scopes: optional(choices(keyScopes, "scope,...", `Permissions: ${keyScopes.join(", ")} (default: all)`)),
+      scopes: optional(
+        choices(
+          keyScopes,
+          "scope,...",
+          `Permissions: ${keyScopes.join(", ")} (default: all; in production, all but webhooks:write)`,
+        ),
+      ),
       cidrs: optional(list("network,...", "Networks that can use the key, such as 203.0.113.0/24 (default: any)")),
       "expires-in-days": optional(wholeNumber("n", "Days until the key expires (default: never)", 3_650)),
     },

@@ -108,6 +108,37 @@ describe("slipway listen", () => {
   });
 });
 
+describe("slipway endpoints", () => {
+  it("adds, lists, rotates, and removes an endpoint by its URL, and prints its secrets", async () => {
+    const partner = await newTestPartner();
+    const manage = (...words: string[]) => run(["endpoints", ...words, "--url", server.url, "--key", partner.key]);
+    const url = "https://preview.shop.example/hook";
+    const added = await manage(
+      "add",
+      url,
+      "--name",
+      "Preview",
+      "--events",
+      "transaction.success, transaction.refunded",
+    );
+    const [id = ""] = /^whe_\w{22}/.exec(added.lines[0] ?? "") ?? [];
+    const line = `${id}  active  ${url}  transaction.success,transaction.refunded`;
+    expect(added).toEqual({ code: 0, lines: [line, expect.stringMatching(/^Signing secret: whsec_\S{44}$/)] });
+    expect(await manage("list")).toEqual({ code: 0, lines: [line] });
+    const { code, lines } = await manage("rotate", url, "--json");
+    expect([code, JSON.parse(lines[0] ?? "")]).toMatchObject([0, { id, name: "Preview", secret: expect.any(String) }]);
+    expect(JSON.parse(lines[0] ?? "").secret).not.toBe(added.lines[1]?.slice(16));
+    const again = await manage("add", url);
+    expect([again.code, again.lines[0]]).toEqual([
+      1,
+      expect.stringContaining(`The endpoint ${id} already has this URL`),
+    ]);
+    expect(await manage("remove", url)).toEqual({ code: 0, lines: [line] });
+    expect(await manage("list")).toEqual({ code: 0, lines: [] });
+    expect((await manage("remove", url)).code).toBe(2);
+  });
+});
+
 describe("slipway", () => {
   it("prints its help without arguments", async () => {
     const { code, lines } = await run([]);
@@ -122,6 +153,8 @@ describe("slipway", () => {
     ["only a port to forward to", ["listen", "--forward", "4000"], "--forward must be an address such as"],
     ["an unknown option", ["listen", "--forwrd", "3"], "Unknown option '--forwrd'. Run \"slipway --help\""],
     ["an argument too many", ["listen", "4000"], "Too many arguments"],
+    ["an unknown action", ["endpoints", "toString", "--key", "x", "--url", "http://a.example"], "Unknown command"],
+    ["no endpoint", ["endpoints", "add", "--key", "x", "--url", "http://a.example"], "Missing the URL of the endpoint"],
     ["an unknown command", ["quotes"], 'Unknown command "quotes". Run "slipway --help"'],
   ];
   it.each(bad)("prints one line for %s", async (_what, args, words) => {

@@ -41,6 +41,7 @@ export const keyScopes = [
   "transactions:write",
   "logs:read",
   "reports:read",
+  "webhooks:write",
 ] as const;
 export const webhookEventNames = [
   "transaction.success",
@@ -99,7 +100,7 @@ export const alertEvents = ["opened", "still_open", "closed"] as const;
 /** What an operator checks before a partner gets production access. */
 export const approvalCheckKinds = ["business", "sanctions", "website", "contract"] as const;
 export const approvalCheckResults = ["passed", "failed"] as const;
-export const actorKinds = ["person", "operator", "system"] as const;
+export const actorKinds = ["person", "operator", "api_key", "system"] as const;
 
 export type Environment = (typeof environments)[number];
 export type Side = (typeof sides)[number];

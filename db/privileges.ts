@@ -56,7 +56,7 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   api_logs: [append, append, read],
   asset_contracts: [all, read, all],
   audit_chain: [none, none, append],
-  audit_log: [append, none, append],
+  audit_log: [append, append, append],
   callbacks: [edit, edit, all],
   catalogue_corrections: [all, none, none],
   country_rules: [all, read, read],
@@ -147,9 +147,9 @@ const tablePrivileges: Readonly<Record<TableName, readonly [web: Privileges, api
   users: [edit, none, read],
   weekly_summaries: [all, none, edit],
   webhook_attempts: [read, none, append],
-  webhook_deliveries: [edit, append, all],
+  webhook_deliveries: [edit, edit, all],
   webhook_drills: [edit, edit, expire],
-  webhook_endpoints: [edit, read, edit],
+  webhook_endpoints: [edit, edit, edit],
   webhook_events: [append, edit, all],
 };
 

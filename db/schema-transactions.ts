@@ -362,7 +362,7 @@ export const transactionNotes = pgTable(
       .references(() => transactions.id),
     partnerId: text().notNull(),
     environment: text().$type<Environment>().notNull(),
-    authorKind: text().$type<Exclude<ActorKind, "system">>().notNull(),
+    authorKind: text().$type<Exclude<ActorKind, "api_key" | "system">>().notNull(),
     /** The ID alone, so that the author's address is only where accounts are. */
     authorId: text().notNull(),
     text: text().notNull(),

@@ -63,6 +63,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
         apiKey,
         environment,
         baseUrl: env().baseUrls[environment] ?? request.origin,
+        address: request.address,
         now,
       } as unknown as Input<Op>;
       const read = await readOperation(request, operation, findOthers && ((fields) => findOthers(fields, caller)));

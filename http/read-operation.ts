@@ -12,6 +12,8 @@ type Caller<Op extends PartnerOperation> = {
   environment: Environment;
   /** Base of the links in the response: the environment's configured address, or the one the client used. */
   baseUrl: string;
+  /** The IP address of the client. */
+  address: string;
   now: Date;
 } & (Op["access"] extends { isKeyOptional: true } ? unknown : { apiKey: AuthenticatedKey });
 

@@ -8,6 +8,7 @@ import { GET as getQuotes } from "#app/api/v1/partner/quotes/route.ts";
 import { POST as simulate } from "#app/api/v1/partner/transactions/[transactionId]/simulate/route.ts";
 import { GET as listRoute } from "#app/api/v1/partner/transactions/route.ts";
 import { create, transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { keyScopes } from "#db/enums.ts";
 import { addTestChannel } from "#lib/alerts/test-alerts.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
@@ -17,6 +18,7 @@ import { hashToken } from "#lib/people/auth/token.ts";
 import { transactionFilter } from "#lib/transactions/filters-contract.ts";
 import { addTestTransaction, testFacts } from "#lib/transactions/test-listed.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
+import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { addPreference } from "./test-preference-changes.ts";
 import { withPasskey } from "./test-two-factor.ts";
@@ -47,7 +49,7 @@ async function ownedByPerson(): Promise<Record<string, string>> {
 }
 
 const keyOf = async (scope: Parameters<typeof createKey>[0]) =>
-  (await createKey(scope, { name: "test" }, null, new Date())).key;
+  (await createKey(scope, { name: "test", scopes: [...keyScopes] }, null, new Date())).key;
 
 let owner: Awaited<ReturnType<typeof newTestPartner>>;
 let owned: Record<string, string>;
@@ -92,18 +94,24 @@ describe("the partner API never returns another partner's data", () => {
       "GET statements",
       "GET statements/[month]",
       "GET transactions",
+      "GET webhook-endpoints",
       "POST test-events",
       "POST transactions",
       "POST webhook-drills",
+      "POST webhook-endpoints",
     ]);
   });
 
   describe.each(withId)("$method $folder", ({ folder, method, handler, parameters }) => {
     const isSandboxOnly = folder.endsWith("/simulate");
+    const bodies: Record<string, string> = {
+      "POST simulate": JSON.stringify({ status: "processing" }),
+      "PATCH [endpointId]": JSON.stringify({ name: "Mine" }),
+    };
     const ask = (key: string, params: Record<string, string | undefined>) => {
       const filled = Object.fromEntries(parameters.map((name) => [name, params[name] ?? ""]));
       const address = folder.replaceAll(/\[(\w+)\]/g, (_all, name: string) => filled[name] ?? "");
-      const body = method === "POST" ? JSON.stringify({ status: "processing" }) : undefined;
+      const body = bodies[`${method} ${folder.split("/").at(-1)}`];
       return call(handler, `/${address}`, { method, key, params: filled, body });
     };
     const unknown = Object.fromEntries(parameters.map((name) => [name, "tx_0000000000000000000000"]));
@@ -111,7 +119,9 @@ describe("the partner API never returns another partner's data", () => {
     it("returns the data to its owner", async () => {
       // Of its own, because most changes are possible once.
       const { transaction_id: transactionId } = (await create(owner, transactionBody())).body.data;
-      expect((await ask(owner.key, { ...owned, transactionId })).status).toBe(200);
+      const receiver = { name: "Books", url: "https://shop.example/hook", events: ["transaction.success" as const] };
+      const { endpoint } = await createEndpoint(owner.scope, receiver, null, new Date());
+      expect((await ask(owner.key, { ...owned, transactionId, endpointId: endpoint.id })).status).toBe(200);
     });
 
     it.each([

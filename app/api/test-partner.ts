@@ -1,4 +1,4 @@
-import { approvalCheckKinds, type Environment } from "#db/enums.ts";
+import { approvalCheckKinds, type Environment, keyScopes } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
@@ -79,7 +79,7 @@ export async function newTestPartner(environment: Environment = "sandbox") {
   const scope: TenantScope = { partnerId, environment };
   if (environment === "production") await addContact(partnerId);
   await grantAccess(scope, new Date());
-  const { key, api_key } = await createKey(scope, { name: "test" }, null, new Date());
+  const { key, api_key } = await createKey(scope, { name: "test", scopes: [...keyScopes] }, null, new Date());
   return {
     scope,
     key,

@@ -7,6 +7,7 @@ type Input = Record<string, unknown>;
 /** Runs a tool as a request to its operation, with the limits and the log row of that request. Returns the envelope. */
 export async function callTool({ operation, handler }: PartnerTool, input: Input, request: RequestContext) {
   const { method, path } = operation;
+  const hasBody = operation.body !== undefined;
   const params: Record<string, string> = {};
   const rest = { ...input };
   const route = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
@@ -15,17 +16,17 @@ export async function callTool({ operation, handler }: PartnerTool, input: Input
     params[name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())] = value;
     return encodeURIComponent(value);
   });
-  const body = Buffer.from(method === "post" ? JSON.stringify(rest) : "");
+  const body = Buffer.from(hasBody ? JSON.stringify(rest) : "");
   const headers: Record<string, string | undefined> = {
     "x-svc-api-key": request.header("x-svc-api-key"),
-    ...(method === "post" && { "content-type": "application/json", "content-length": String(body.length) }),
+    ...(hasBody && { "content-type": "application/json", "content-length": String(body.length) }),
   };
   const response = await handler(
     {
       ...request,
       method: method.toUpperCase(),
       path: basePath + route,
-      query: method === "get" ? queryOf(rest) : "",
+      query: hasBody ? "" : queryOf(rest),
       header: (name) => headers[name],
       headers: () => headers,
       readBody: async () => body,

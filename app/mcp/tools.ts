@@ -16,6 +16,9 @@ import * as transaction from "#app/api/v1/partner/transactions/[transactionId]/r
 import * as simulate from "#app/api/v1/partner/transactions/[transactionId]/simulate/route.ts";
 import * as transactions from "#app/api/v1/partner/transactions/route.ts";
 import * as webhookDrills from "#app/api/v1/partner/webhook-drills/route.ts";
+import * as webhookSecret from "#app/api/v1/partner/webhook-endpoints/[endpointId]/rotate/route.ts";
+import * as webhookEndpoint from "#app/api/v1/partner/webhook-endpoints/[endpointId]/route.ts";
+import * as webhookEndpoints from "#app/api/v1/partner/webhook-endpoints/route.ts";
 import type { Handler } from "#http/request-context.ts";
 import type { AuthenticatedKey } from "#lib/api-keys/authenticate.ts";
 import type { DocumentedOperation, JsonSchema } from "#lib/openapi/contract.ts";
@@ -42,6 +45,12 @@ const endpoints = [
   statement.GET,
   testEvents.POST,
   webhookDrills.POST,
+  webhookEndpoints.GET,
+  webhookEndpoints.POST,
+  webhookEndpoint.GET,
+  webhookEndpoint.PATCH,
+  webhookEndpoint.DELETE,
+  webhookSecret.POST,
 ];
 
 export type PartnerTool = { operation: Operation; handler: Handler; tool: Tool };

@@ -25,7 +25,7 @@ export function CreateKeyDialog({ environment, baseUrl, names, onClose }: Create
       description={`Choose what this key can do. It works in ${environment} only.`}
       baseUrl={baseUrl}
       requestKey={(key) => createKey(environment, key)}
-      form={(request) => <NewKeyForm request={request} names={names} />}
+      form={(request) => <NewKeyForm request={request} names={names} environment={environment} />}
     />
   );
 }

@@ -11,6 +11,7 @@ const paths: [KeyScope, string][] = [
   ["assets:read", "crypto-currencies?type=BUY"],
   ["transactions:read", "transactions?limit=1"],
   ["logs:read", "logs?limit=1"],
+  ["webhooks:write", "webhook-endpoints"],
 ];
 
 /** A curl command that a key with these scopes may send. With `transactions:write` alone it posts an empty body, which is

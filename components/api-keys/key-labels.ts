@@ -27,6 +27,7 @@ export const scopeLabels: Record<KeyScope, string> = {
   "transactions:write": "Create transactions",
   "logs:read": "Read API logs",
   "reports:read": "Reports",
+  "webhooks:write": "Manage webhook endpoints",
 };
 
 /** In the order of the options. */

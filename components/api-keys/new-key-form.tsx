@@ -9,16 +9,18 @@ import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
-import { keyScopes } from "#db/enums.ts";
+import { type Environment, keyScopes } from "#db/enums.ts";
 import type { NewKey } from "#lib/api-keys/contract.ts";
+import { usualScopes } from "#lib/api-keys/usual-scopes-contract.ts";
 
 type NewKeyFormProps = {
   request: KeyRequest<NewKey>;
   /** Names of the existing keys. */
   names: string[];
+  environment: Environment;
 };
 
-export function NewKeyForm({ request, names }: NewKeyFormProps) {
+export function NewKeyForm({ request, names, environment }: NewKeyFormProps) {
   const [hasNoScope, setHasNoScope] = useState(false);
   const listId = useId();
   const suggestions = suggestedNames(names);
@@ -44,7 +46,7 @@ export function NewKeyForm({ request, names }: NewKeyFormProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <PermissionsField error={hasNoScope ? "Choose at least one permission" : undefined} />
+      <PermissionsField environment={environment} error={hasNoScope ? "Choose at least one permission" : undefined} />
       <ExpiryField />
       <Field
         name="cidrs"
@@ -63,12 +65,15 @@ export function NewKeyForm({ request, names }: NewKeyFormProps) {
   );
 }
 
-function PermissionsField({ error }: { error: string | undefined }) {
+type PermissionsFieldProps = { environment: Environment; error: string | undefined };
+
+function PermissionsField({ environment, error }: PermissionsFieldProps) {
+  const usual = usualScopes(environment);
   return (
     <fieldset aria-describedby={error && "scopes-error"} className="flex flex-col gap-1">
       <legend className="mb-1 font-medium">Permissions</legend>
       {keyScopes.map((scope) => (
-        <Checkbox key={scope} name={scope} defaultChecked>
+        <Checkbox key={scope} name={scope} defaultChecked={usual.includes(scope)}>
           {scopeLabels[scope]} <code className="text-muted font-mono text-xs">{scope}</code>
         </Checkbox>
       ))}

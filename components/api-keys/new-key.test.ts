@@ -28,6 +28,7 @@ it("shows an example request that the scopes allow", () => {
   expect(exampleCurl("http://x", "k", ["assets:read"])).toContain("crypto-currencies");
   expect(exampleCurl("http://x", "k", ["quotes:read", "transactions:read"])).toContain("/quotes?");
   expect(exampleCurl("http://x", "k", ["transactions:read"])).toContain("/transactions?limit=1");
+  expect(exampleCurl("http://x", "k", ["webhooks:write"])).toContain("/webhook-endpoints'");
   expect(exampleCurl("http://x", "k", ["transactions:write"])).toContain("-d '{}'");
 });
 

@@ -1,3 +1,5 @@
+import type { Method } from "#lib/openapi/contract.ts";
+
 export type RequestField = {
   name: string;
   type: string;
@@ -5,7 +7,7 @@ export type RequestField = {
   example: string;
   location: "path" | "query" | "body";
 };
-export type RequestOperation = { method: "GET" | "POST"; path: string; needsKey: boolean; fields: RequestField[] };
+export type RequestOperation = { method: Uppercase<Method>; path: string; needsKey: boolean; fields: RequestField[] };
 type TriedRequest = { url: string; init: RequestInit & { headers: Record<string, string> } };
 
 /** Why this key can't be used here, or null if it can. */
@@ -31,7 +33,8 @@ export function tryRequest(
     (field) => `${JSON.stringify(field.name)}: ${jsonOf(field, values[field.name] ?? "")}`,
   );
   const headers: Record<string, string> = key === "" ? {} : { "X-SVC-API-KEY": key };
-  if (method === "GET") return { url: url + (query && `?${query}`), init: { headers } };
+  if (!fields.some(({ location }) => location === "body"))
+    return { url: url + (query && `?${query}`), init: { method, headers } };
   return {
     url,
     init: { method, headers: { ...headers, "Content-Type": "application/json" }, body: `{${members.join(", ")}}` },

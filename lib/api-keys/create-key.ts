@@ -1,10 +1,10 @@
 import { transact } from "#db/client.ts";
-import { keyScopes } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { type CreatedKey, liveKeysMax, type NewKey } from "#lib/api-keys/contract.ts";
 import { hashKey, keyHint, makeKey } from "#lib/api-keys/key-format.ts";
 import { countLiveKeysLocked, insertKey } from "#lib/api-keys/queries/api-keys.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
+import { usualScopes } from "#lib/api-keys/usual-scopes-contract.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
 import { dayMs } from "#lib/duration.ts";
@@ -12,7 +12,7 @@ import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 import { recordKeyAudit } from "./key-audit.ts";
 
-/** Creates a key, by default with all scopes. The result is the only time the key is shown; only its SHA-256 is
+/** Creates a key, by default with the usual scopes. The result is the only time the key is shown; only its SHA-256 is
  * stored. */
 export async function createKey(
   scope: TenantScope,
@@ -23,7 +23,7 @@ export async function createKey(
 ): Promise<CreatedKey> {
   const { key, row } = newKeyRow(scope, now, {
     name: wanted.name,
-    scopes: wanted.scopes ?? [...keyScopes],
+    scopes: wanted.scopes ?? usualScopes(scope.environment),
     cidrs: wanted.cidrs ?? [],
     expiresAt: wanted.expires_in_days ? new Date(now.getTime() + wanted.expires_in_days * dayMs) : null,
     createdBy,

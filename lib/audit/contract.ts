@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type ActorKind, actorKinds, type Environment, type Role } from "#db/enums.ts";
 import { type ListFilter, lenient, pageParameters, windowFilter, word } from "#lib/list-contract.ts";
 
-/** Who performed an action: a user or operator by their address, or Slipway itself. */
+/** Who performed an action: a user or operator by their address, an API key by its name and hint, or Slipway itself. */
 export type Actor = {
   kind: ActorKind;
   id: string | null;
@@ -52,7 +52,7 @@ export const auditFilters = {
   by: {
     page: z.enum(actorKinds),
     label: "Done by",
-    options: { person: "Member", operator: "Operator", system: "Slipway" },
+    options: { person: "Member", operator: "Operator", api_key: "API key", system: "Slipway" },
   },
   target: { page: word(128), label: "Name or ID" },
 } satisfies Record<string, ListFilter>;

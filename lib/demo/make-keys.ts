@@ -1,10 +1,9 @@
-import { type Environment, type KeyScope, keyScopes } from "#db/enums.ts";
+import type { Environment, KeyScope } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { newKeyRow } from "#lib/api-keys/create-key.ts";
+import { usualScopes } from "#lib/api-keys/usual-scopes-contract.ts";
 import { dayMs } from "#lib/duration.ts";
 import { demoId, demoText } from "./demo-id.ts";
-
-const everything: KeyScope[] = [...keyScopes];
 
 type Wanted = { name: string; daysAgo: number; scopes: KeyScope[]; endsInDays?: number };
 
@@ -26,6 +25,7 @@ export function makeKeys(scope: TenantScope, days: number, createdBy: string | n
     const { row } = newKeyRow(scope, at(daysAgo * dayMs), chosen);
     return { ...row, ...keyOf(scope, name) };
   };
+  const everything = usualScopes(scope.environment);
   const isSandbox = scope.environment === "sandbox";
   return {
     server: make({ name: "Wallet backend", daysAgo: days + 1, scopes: everything }),

@@ -35,6 +35,20 @@ describe("the client", () => {
     ]);
   });
 
+  it("sends a body only if the operation has one", async () => {
+    const { client, sent } = clientOf([success({}), success({}), success({}), success({})]);
+    await client.updateWebhookEndpoint("whe_1", { name: "New" });
+    await client.runWebhookDrills();
+    await client.rotateWebhookSecret("whe_1");
+    await client.deleteWebhookEndpoint("whe_1");
+    expect(sent.map(({ method, body }) => [method, body])).toEqual([
+      ["PATCH", '{"name":"New"}'],
+      ["POST", "{}"],
+      ["POST", null],
+      ["DELETE", null],
+    ]);
+  });
+
   it("throws the code, fields and request ID of an error", async () => {
     const errors = [{ field: "amount", code: "missing", message: "Required" }];
     const { client, sent } = clientOf([failure(400, "validation_failed", {}, { errors })]);

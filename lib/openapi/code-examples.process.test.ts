@@ -4,6 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
+import { rawSql } from "#db/client.ts";
 import { type GuideCode, isRunnable, readGuideCode } from "#lib/docs/test-guide-code.ts";
 import type { CodeExamples } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
@@ -25,6 +26,7 @@ const env = { ...process.env, SVC_API_KEY: partner.key, SLIPWAY_WEBHOOK_SECRET: 
 const folder = mkdtempSync(path.join(path.resolve(".data"), "examples-"));
 let server: Service;
 let transactionId: string;
+let endpointId: string;
 let examplesOf: (operationId: string) => CodeExamples;
 let guideCode: GuideCode[];
 const operationIds = operationList.map(({ operationId }) => operationId);
@@ -58,9 +60,10 @@ beforeAll(async () => {
   };
   const { stdout } = await run("sh", ["-c", examplesOf("createTransaction").curl], { env });
   const receiver = { name: "Books", url: "http://127.0.0.1:9/hook", events: ["transaction.success" as const] };
-  await createEndpoint(partner.scope, receiver, null, new Date());
+  endpointId = (await createEndpoint(partner.scope, receiver, null, new Date())).endpoint.id;
   transactionId = JSON.parse(stdout).data.transaction_id;
   values.transaction_id = transactionId;
+  values.endpoint_id = endpointId;
   values.month = new Date().toISOString().slice(0, 7);
   await buildDownloads();
   const library = path.join(folder, "node_modules/slipway");
@@ -76,8 +79,13 @@ beforeAll(async () => {
     writeFileSync(path.join(folder, `${name}.ts`), code);
 });
 
-// Examples in several languages simulate an outcome of this transaction.
-beforeEach(() => updateTransaction(transactionId, { status: "pending" }));
+// Examples in several languages simulate an outcome of this transaction, delete this endpoint, and add another.
+beforeEach(async () => {
+  await updateTransaction(transactionId, { status: "pending" });
+  await rawSql()`
+    update webhook_endpoints set deleted_at = case when id = ${endpointId} then null else now() end
+    where partner_id = ${partner.scope.partnerId}`;
+});
 
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });

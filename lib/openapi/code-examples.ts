@@ -1,9 +1,9 @@
-import type { CodeExamples } from "#lib/openapi/contract.ts";
+import type { CodeExamples, Method } from "#lib/openapi/contract.ts";
 
 /** One request, to be written in every language of the API reference. */
 export type ExampleRequest = {
   operationId: string;
-  method: "GET" | "POST";
+  method: Uppercase<Method>;
   /** Without a trailing slash. */
   baseUrl: string;
   /** From /api/v1/partner on, with its parameters filled in. */
@@ -33,10 +33,12 @@ function urlOf(request: ExampleRequest): string {
 const shellQuote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 export function curlExample(request: ExampleRequest): string {
-  const { baseUrl, path, body, needsKey } = request;
+  const { baseUrl, path, method, body, needsKey } = request;
+  // curl sends a body with POST.
+  const isUsual = method === "GET" || (method === "POST" && body !== null);
   const pairs = queryPairs(request).map((pair) => pair.join("="));
   const lines = [
-    `curl -s${pairs.length > 0 ? "G" : ""} ${shellQuote(baseUrl + path)}`,
+    `curl -s${pairs.length > 0 ? "G" : ""}${isUsual ? "" : ` -X ${method}`} ${shellQuote(baseUrl + path)}`,
     ...(needsKey ? ['-H "X-SVC-API-KEY: $SVC_API_KEY"'] : []),
     ...pairs.map((pair) => `--data-urlencode ${shellQuote(pair)}`),
   ];
@@ -111,7 +113,7 @@ function pythonDictionary(values: Record<string, unknown>): string {
 
 /** PHP 8 with its curl extension. */
 function phpExample(request: ExampleRequest): string {
-  const { body, needsKey } = request;
+  const { method, body, needsKey } = request;
   const headers = [
     ...(needsKey ? ["'X-SVC-API-KEY: ' . getenv('SVC_API_KEY')"] : []),
     ...(body ? ["'Content-Type: application/json'"] : []),
@@ -122,6 +124,7 @@ function phpExample(request: ExampleRequest): string {
     ...(body ? [`$body = ${phpArray(body)};`, ""] : []),
     `$request = curl_init(${phpQuote(urlOf(request))});`,
     "curl_setopt_array($request, [",
+    ...(method === "GET" || (method === "POST" && body) ? [] : [`    CURLOPT_CUSTOMREQUEST => '${method}',`]),
     ...(headers.length > 0 ? [`    CURLOPT_HTTPHEADER => [${headers.join(", ")}],`] : []),
     ...(body ? ["    CURLOPT_POSTFIELDS => json_encode($body),"] : []),
     "    CURLOPT_RETURNTRANSFER => true,",

@@ -1,5 +1,9 @@
 import type { Status } from "#db/enums.ts";
 
+/** Those of operations. */
+export const methods = ["get", "post", "patch", "delete"] as const;
+export type Method = (typeof methods)[number];
+
 /** The parts of JSON Schema that our document uses. */
 export type JsonSchema = {
   $ref?: string;
@@ -77,7 +81,7 @@ export type OpenApiDocument = {
   };
   servers: { url: string; description: string }[];
   tags: { name: string; description: string }[];
-  paths: Record<string, Partial<Record<"get" | "post", DocumentedOperation>>>;
+  paths: Record<string, Partial<Record<Method, DocumentedOperation>>>;
   webhooks: Record<string, { post: DocumentedWebhook }>;
   components: {
     schemas: Record<string, JsonSchema>;
@@ -112,7 +116,7 @@ export type ErrorRow = { status: number; code: string; description: string; reme
 
 export type OperationReference = {
   operationId: string;
-  method: "GET" | "POST";
+  method: Uppercase<Method>;
   path: string;
   summary: string;
   description: string;

@@ -26,7 +26,7 @@ const tags = [
   { name: "Logs", description: "Your requests, as the API logs of the dashboard show them." },
   { name: "Reports", description: "Counts of your transactions, and monthly statements." },
   { name: "Testing", description: "Simulated outcomes and webhook failures for the sandbox." },
-  { name: "Webhooks", description: "Requests that we send to your endpoints." },
+  { name: "Webhooks", description: "Your endpoints, and the requests that we send to them." },
   { name: "OpenAPI", description: "The OpenAPI document of this API." },
 ];
 
@@ -138,7 +138,7 @@ function webhookOf(event: (typeof webhookPayloads)[number]): ZodOpenApiOperation
     security: [],
     requestParams: { header: webhookHeaders },
     description:
-      "Sent to the webhook endpoints registered in the dashboard and signed according to Standard Webhooks 1.0. Delivery is at least once: retries have the same `webhook-id`. Respond with 2xx within 15 seconds; otherwise, the delivery is retried, up to 14 attempts over about 100 hours. Events of one transaction arrive in order.",
+      "Sent to the webhook endpoints registered in the dashboard or by API, and signed according to Standard Webhooks 1.0. Delivery is at least once: retries have the same `webhook-id`. Respond with 2xx within 15 seconds; otherwise, the delivery is retried, up to 14 attempts over about 100 hours. Events of one transaction arrive in order.",
     requestBody: { required: true, content: { "application/json": { schema: event.payload } } },
     responses: { "2XX": { description: "The event was received. Any other status is retried." } },
   };

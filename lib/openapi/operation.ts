@@ -2,16 +2,17 @@ import * as z from "zod";
 import type { KeyScope } from "#db/enums.ts";
 import { secondMs } from "#lib/duration.ts";
 import type { ErrorCode } from "#lib/errors.ts";
+import type { Method } from "#lib/openapi/contract.ts";
 import type { Bucket } from "#lib/rate-limit.ts";
 
 export const basePath = "/api/v1/partner";
 
 /** One endpoint of the Partner API. Its route file serves it and the OpenAPI document describes it from this declaration. */
 export type Operation = {
-  method: "get" | "post";
+  method: Method;
   /** Relative to `basePath`. */
   path: string;
-  tag: "Assets" | "Quotes" | "Transactions" | "Events" | "Logs" | "Reports" | "Testing" | "OpenAPI";
+  tag: "Assets" | "Quotes" | "Transactions" | "Events" | "Logs" | "Reports" | "Testing" | "Webhooks" | "OpenAPI";
   summary: string;
   description: string;
   /** Null for a public endpoint. */

@@ -5,6 +5,7 @@ import { type Operation, transactionId } from "#lib/openapi/operation.ts";
 import { quotesSample } from "#lib/openapi/quotes-sample.ts";
 import { reportOperations } from "#lib/openapi/report-operations.ts";
 import { testingOperations } from "#lib/openapi/testing-operations.ts";
+import { webhookOperations } from "#lib/openapi/webhook-operations.ts";
 import { providerReport, providerReportQuery } from "#lib/provider-report/contract.ts";
 import { quoteCost } from "#lib/quotes/any-method-contract.ts";
 import { quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
@@ -166,6 +167,7 @@ export const operations = {
   },
   ...reportOperations,
   ...testingOperations,
+  ...webhookOperations,
   getOpenApiDocument: {
     method: "get",
     path: "/openapi.json",

@@ -102,6 +102,11 @@ const documentation: Record<ErrorCode, Documentation | null> = {
     remedy: "Wait for the status that the transaction gets. To stop a payment, the user contacts the provider.",
     msg: "The transaction is processing. Only a pending one can be cancelled.",
   },
+  limit_reached: {
+    description: "You already have as many objects of this kind as you can have.",
+    remedy: "Delete one that you no longer need.",
+    msg: "You can have up to 10 endpoints per environment. Delete one first.",
+  },
   payload_too_large: {
     description: "The body is larger than 16 KiB.",
     remedy: "Send only documented fields.",
@@ -147,7 +152,6 @@ const documentation: Record<ErrorCode, Documentation | null> = {
   two_factor_required: null,
   callback_refused: null,
   origin_not_allowed: null,
-  limit_reached: null,
 };
 
 /** Every code of the Partner API, sorted by HTTP status. */

@@ -5,6 +5,7 @@ import type {
   DocumentedOperation,
   DocumentedResponse,
   ErrorRow,
+  Method,
   ObjectReference,
   OpenApiDocument,
   OperationReference,
@@ -99,7 +100,7 @@ function exampleRequest(
   const pathParameters = Object.fromEntries(valuesIn("path").map(([name, value]) => [name, String(value)]));
   return {
     operationId,
-    method: method === "get" ? "GET" : "POST",
+    method: method.toUpperCase() as Uppercase<Method>,
     baseUrl: document.servers.at(-1)?.url ?? "",
     path: basePath + path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(pathParameters[name] ?? "")),
     pathParameters,

@@ -1,6 +1,13 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { DocumentedOperation, DocumentedResponse, JsonSchema, OpenApiDocument } from "#lib/openapi/contract.ts";
+import {
+  type DocumentedOperation,
+  type DocumentedResponse,
+  type JsonSchema,
+  type Method,
+  methods,
+  type OpenApiDocument,
+} from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import { operationList } from "#lib/openapi/operations.ts";
 import { errorsOf } from "#lib/openapi/responses.ts";
@@ -10,10 +17,10 @@ export const document: OpenApiDocument = documentFor({
   sandbox: "https://sandbox.example.com",
 });
 
-export type Documented = { path: string; method: "get" | "post"; operation: DocumentedOperation };
+export type Documented = { path: string; method: Method; operation: DocumentedOperation };
 
 export const documented: Documented[] = Object.entries(document.paths).flatMap(([address, item]) =>
-  (["get", "post"] as const).flatMap((method) => {
+  methods.flatMap((method) => {
     const operation = item[method];
     return operation ? [{ path: address, method, operation }] : [];
   }),

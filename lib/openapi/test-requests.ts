@@ -1,11 +1,11 @@
-import type { DocumentedOperation, JsonSchema, Parameter } from "#lib/openapi/contract.ts";
+import type { DocumentedOperation, JsonSchema, Method, Parameter } from "#lib/openapi/contract.ts";
 import { resolve } from "#lib/openapi/sample.ts";
 import { document, problemsAt } from "#lib/openapi/test-conformance.ts";
 
 type Sent = { query: string; contentType?: string; body?: string };
 
 /** Why the document doesn't allow this request. Empty if it does; path parameters can be any text. */
-export function requestProblems(path: string, method: "get" | "post", sent: Sent): unknown[] {
+export function requestProblems(path: string, method: Method, sent: Sent): unknown[] {
   const { parameters = [], requestBody }: Partial<DocumentedOperation> = document.paths[path]?.[method] ?? {};
   if (sent.query.length > 2_048) return ["the query is too long"];
   const problems = queryProblems(path, method, parameters, sent.query);
@@ -28,7 +28,7 @@ function bodyOf({ contentType = "", body = "" }: Sent, schema: JsonSchema): Reco
   }
 }
 
-function queryProblems(path: string, method: "get" | "post", parameters: Parameter[], query: string): unknown[] {
+function queryProblems(path: string, method: Method, parameters: Parameter[], query: string): unknown[] {
   const pairs = decoded(query);
   if (!pairs) return ["isn't percent-encoded"];
   const given = parameters.flatMap((parameter, place) => {

@@ -44,10 +44,11 @@ function* operationTypes({ paths }: OpenApiDocument, use: Use): Generator<string
     .join("\n")}};`;
   yield `export const routes = {${operations
     .map(({ path, method, operation }) => {
-      const route = { method: method.toUpperCase(), path: path.slice(basePath.length) };
+      const hasBody = operation.requestBody !== undefined;
+      const route = { method: method.toUpperCase(), path: path.slice(basePath.length), hasBody };
       return `${operation.operationId}: ${JSON.stringify(route)},`;
     })
-    .join("\n")}} as const satisfies Record<keyof Operations, { method: "GET" | "POST"; path: string }>;`;
+    .join("\n")}} as const satisfies Record<keyof Operations, { method: string; path: string; hasBody: boolean }>;`;
 }
 
 function inputOf({ parameters = [], requestBody }: DocumentedOperation, { enums }: Use): string {

@@ -22,7 +22,7 @@ export type NoteLine = {
   id: string;
   /** ISO 8601. */
   at: string;
-  by: Exclude<ActorKind, "system">;
+  by: Exclude<ActorKind, "api_key" | "system">;
   /** Null if the account no longer exists, or isn't shown to the reader. */
   author: string | null;
   text: string;

@@ -11,7 +11,13 @@ export const webhookResenders: readonly Role[] = ["owner", "developer", "support
 export const noticeReaders: readonly Role[] = ["owner"];
 
 const events = z.array(z.enum(webhookEventNames)).min(1, "Choose at least one event");
-const name = z.string().trim().min(1, "Enter a name").max(64, "At most 64 characters");
+// Postgres text can't contain NUL.
+const name = z
+  .string()
+  .trim()
+  .min(1, "Enter a name")
+  .max(64, "At most 64 characters")
+  .regex(/^[^\0]*$/, "Can't contain NUL characters");
 const url = z.string().trim().min(1, "Enter a URL").max(2_048, "At most 2,048 characters");
 
 export const newEndpoint = z.strictObject({ name, url, events });

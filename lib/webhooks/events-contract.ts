@@ -4,7 +4,7 @@ import { eventPagination, limit } from "#lib/pagination-contract.ts";
 import { dateTime } from "#lib/response-fields.ts";
 import { webhookEvent } from "#lib/webhooks/contract.ts";
 
-const eventName = z
+export const eventName = z
   .enum(webhookEventNames, `Must be one of ${webhookEventNames.join(", ")}`)
   .meta({ id: "WebhookEventName", description: "The name of an event. New values can be added." });
 

@@ -4,7 +4,7 @@ import type { Actor } from "#lib/audit/contract.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
 import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 import { announceDeliveries } from "#lib/webhooks/announce-deliveries.ts";
 import type {
@@ -22,6 +22,7 @@ import {
   rotateSecret as rotateSecretOf,
   selectEndpoint,
   selectEndpoints,
+  selectEndpointsLocked,
   updateEndpoint,
 } from "#lib/webhooks/queries/endpoints.ts";
 import type { EndpointRow } from "#lib/webhooks/queries/queue.ts";
@@ -37,10 +38,11 @@ export async function listEndpoints(scope: TenantScope, now: Date): Promise<Endp
   return (await selectEndpoints(scope)).map((row) => toEndpoint(row, now));
 }
 
-/** Throws validation_failed for a URL that isn't allowed, limit_reached for the eleventh endpoint. */
+/** Throws validation_failed for a URL that isn't allowed, or with `isUrlUnique` one that another endpoint has, and limit_reached for
+ * the eleventh endpoint. */
 export async function createEndpoint(
   scope: TenantScope,
-  { name, url, events }: NewEndpoint,
+  { name, url, events, isUrlUnique = false }: NewEndpoint & { isUrlUnique?: boolean },
   createdBy: string | null,
   now: Date,
   actor: Actor = systemActor,
@@ -58,22 +60,29 @@ export async function createEndpoint(
     createdBy,
   };
   const row = await transact(async (tx) => {
-    const made = await insertEndpoint(wanted, endpointsMax, tx);
-    if (!made)
-      throw new AppError(
-        "limit_reached",
-        `You can have up to ${endpointsMax} endpoints per environment. Delete one first.`,
-      );
+    assertRoom(await selectEndpointsLocked(scope, tx), isUrlUnique ? wanted.url : undefined);
+    const made = await insertEndpoint(wanted, tx);
     await recordEndpointAudit(scope, { actor, action: "create", endpoint: made, after: auditedFields(made) }, now, tx);
     return made;
   });
   return { endpoint: toEndpoint(row, now), secret };
 }
 
+function assertRoom(existing: EndpointRow[], newUrl: string | undefined): void {
+  const same = existing.find(({ url }) => url === newUrl);
+  if (same)
+    throw invalidField("url", "invalid_value", `The endpoint ${same.id} already has this URL. Rotate its secret`);
+  if (existing.length >= endpointsMax)
+    throw new AppError(
+      "limit_reached",
+      `You can have up to ${endpointsMax} endpoints per environment. Delete one first.`,
+    );
+}
+
 /** The fields of an endpoint in the audit log. */
 const auditedFields = ({ name, url, events }: EndpointRow) => ({ name, url, events });
 
-/** Changes apply to all later attempts. */
+/** Changes apply to all later attempts. Without any, nothing is recorded. */
 export async function changeEndpoint(
   scope: TenantScope,
   id: string,
@@ -87,6 +96,7 @@ export async function changeEndpoint(
     ...(url !== undefined && { url: checkEndpointUrl(url, env().SVC_WEBHOOK_ALLOW_CIDRS) }),
     ...(events !== undefined && { events: [...new Set(events)] }),
   };
+  if (Object.keys(set).length === 0) return readEndpoint(scope, id, now);
   await transact(async (tx) => {
     const before = await selectEndpoint(scope, id, tx);
     if (!before || !(await updateEndpoint(scope, id, set, tx))) throw endpointNotFound();

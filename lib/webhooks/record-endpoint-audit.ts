@@ -22,7 +22,8 @@ type EndpointAuditEntry = {
   after?: Record<string, unknown>;
 };
 
-/** Writes the audit log and emails the owners, in the transaction of the change. Never contains the secret itself. */
+/** Writes the audit log and emails the owners, in the transaction of the change. Never contains the secret itself. Changes with an
+ * API key send no email: members gave it the scope, and the process that serves the API can't read who the owners are. */
 export async function recordEndpointAudit(
   { partnerId, environment }: TenantScope,
   { actor, action, endpoint, before, after }: EndpointAuditEntry,
@@ -31,6 +32,7 @@ export async function recordEndpointAudit(
 ): Promise<void> {
   const target = `${endpoint.name} (${endpoint.id})`;
   await recordAudit({ actor, action: `webhook.${action}`, target, partnerId, environment, before, after }, now, tx);
+  if (actor.kind === "api_key") return;
   // A pause is shown in the dashboard and loses no events, so it needs no email.
   if (action === "pause" || action === "resume") return;
   const what = `The ${environment} webhook endpoint “${endpoint.name}” ${changes[action]}`;

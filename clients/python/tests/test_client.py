@@ -49,6 +49,24 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(server.sent[1].path, "/api/v1/partner/transactions/tx_a%2Fb")
         self.assertIn("amount=100000", server.sent[2].path)
 
+    def test_sends_a_body_only_if_the_operation_has_fields(self) -> None:
+        with ScriptedServer(*[success({}) for _ in range(4)]) as server:
+            client = self.client(server)
+            client.update_webhook_endpoint("whe_1", events=["transaction.success"])
+            client.run_webhook_drills()
+            client.rotate_webhook_secret("whe_1")
+            client.delete_webhook_endpoint("whe_1")
+        sent = [(one.method, one.path.removeprefix("/api/v1/partner"), one.body) for one in server.sent]
+        self.assertEqual(
+            sent,
+            [
+                ("PATCH", "/webhook-endpoints/whe_1", '{"events":["transaction.success"]}'),
+                ("POST", "/webhook-drills", "{}"),
+                ("POST", "/webhook-endpoints/whe_1/rotate", ""),
+                ("DELETE", "/webhook-endpoints/whe_1", ""),
+            ],
+        )
+
     def test_amounts_are_exact_in_both_directions(self) -> None:
         quote = '{"msg":"","data":{"exchange_rate":156250000.10,"fees":{"svc_fee":0},"fiat_amount":"0.30"},"success":true,"code":200}'
         with ScriptedServer(Response(200, quote)) as server:

@@ -58,9 +58,8 @@ async function sendOnce(
   input: Input<OperationId>,
   options: RequestOptions,
 ): Promise<unknown> {
-  const { method, path } = routes[id];
+  const { method, path, hasBody } = routes[id];
   const { url, rest } = fillPath(`${baseUrl.replace(/\/+$/, "")}/api/v1/partner${path}`, { ...input });
-  const hasBody = method === "POST";
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   options.signal?.throwIfAborted();
   try {

@@ -152,4 +152,38 @@ export class SlipwayClient {
   ): Promise<Data<"runWebhookDrills">> {
     return this.#send("runWebhookDrills", drills, options);
   }
+
+  listWebhookEndpoints(options?: RequestOptions): Promise<Data<"listWebhookEndpoints">> {
+    return this.#send("listWebhookEndpoints", {}, options);
+  }
+
+  /** Store the `secret`. A retry after a lost response is rejected, because the URL is in use: then rotate the secret. */
+  createWebhookEndpoint(
+    endpoint: Input<"createWebhookEndpoint">,
+    options?: RequestOptions,
+  ): Promise<Data<"createWebhookEndpoint">> {
+    return this.#send("createWebhookEndpoint", endpoint, options);
+  }
+
+  getWebhookEndpoint(endpointId: string, options?: RequestOptions): Promise<Data<"getWebhookEndpoint">> {
+    return this.#send("getWebhookEndpoint", { endpoint_id: endpointId }, options);
+  }
+
+  updateWebhookEndpoint(
+    endpointId: string,
+    change: Omit<Input<"updateWebhookEndpoint">, "endpoint_id">,
+    options?: RequestOptions,
+  ): Promise<Data<"updateWebhookEndpoint">> {
+    return this.#send("updateWebhookEndpoint", { ...change, endpoint_id: endpointId }, options);
+  }
+
+  /** Store the `secret`. A retry after a lost response rotates again, which ends the use of the oldest secret. */
+  rotateWebhookSecret(endpointId: string, options?: RequestOptions): Promise<Data<"rotateWebhookSecret">> {
+    return this.#send("rotateWebhookSecret", { endpoint_id: endpointId }, options);
+  }
+
+  /** A retry after a lost response is rejected with `not_found`, because the endpoint is deleted. */
+  deleteWebhookEndpoint(endpointId: string, options?: RequestOptions): Promise<Data<"deleteWebhookEndpoint">> {
+    return this.#send("deleteWebhookEndpoint", { endpoint_id: endpointId }, options);
+  }
 }

@@ -41,6 +41,17 @@ export function amount(event: WebhookEvent): string {
   return meta.event;
 }
 
+export async function endpoints(client: SlipwayClient): Promise<string> {
+  const { id, secret } = await client.createWebhookEndpoint({ url: "https://shop.example/webhooks" });
+  // @ts-expect-error There is no such event.
+  await client.updateWebhookEndpoint(id, { events: ["transaction.paid"] });
+  const { webhook_endpoints: all } = await client.listWebhookEndpoints();
+  // @ts-expect-error A list has no secrets.
+  console.log(all[0]?.secret);
+  await client.deleteWebhookEndpoint((await client.getWebhookEndpoint(id)).id);
+  return (await client.rotateWebhookSecret(id)).secret.concat(secret);
+}
+
 export async function reports(client: SlipwayClient): Promise<void> {
   const [month] = await client.listStatements();
   const { lines, hash } = await client.getStatement(month?.month ?? "2026-10");

@@ -168,6 +168,14 @@ export async function hasLiveSuccessor(scope: TenantScope, keyId: string, tx: Ex
   return rows.length > 0;
 }
 
+export async function selectKey(scope: TenantScope, id: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(apiKeys)
+    .where(and(scopedTo(apiKeys, scope), eq(apiKeys.id, id)));
+  return row;
+}
+
 export async function selectKeyByHash(scope: TenantScope, hash: Buffer): Promise<ApiKeyRow | undefined> {
   const [row] = await db
     .select()

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "#db/client.ts";
 import type { WebhookEventName } from "#db/enums.ts";
 import { webhookEndpoints } from "#db/schema-webhooks.ts";
@@ -9,17 +9,20 @@ type NewEndpoint = typeof webhookEndpoints.$inferInsert;
 
 const activeIn = (scope: TenantScope) => and(scopedTo(webhookEndpoints, scope), isNull(webhookEndpoints.deletedAt));
 
-/** Undefined if the partner already has `countMax` endpoints, also with concurrent creations. */
-export async function insertEndpoint(row: NewEndpoint, countMax: number, tx: Tx): Promise<EndpointRow | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${row.partnerId}`}, 0))`);
-  const [found] = await tx.select({ number: count() }).from(webhookEndpoints).where(activeIn(row));
-  if ((found?.number ?? 0) >= countMax) return undefined;
+/** The partner's endpoints. Blocks other creations for this partner until the transaction ends. */
+export async function selectEndpointsLocked(scope: TenantScope, tx: Tx): Promise<EndpointRow[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${scope.partnerId}`}, 0))`);
+  return selectEndpoints(scope, tx);
+}
+
+export async function insertEndpoint(row: NewEndpoint, tx: Tx): Promise<EndpointRow> {
   const [made] = await tx.insert(webhookEndpoints).values(row).returning();
+  if (!made) throw new Error("An insert returns its row");
   return made;
 }
 
-export function selectEndpoints(scope: TenantScope): Promise<EndpointRow[]> {
-  return db
+export function selectEndpoints(scope: TenantScope, tx: Executor = db): Promise<EndpointRow[]> {
+  return tx
     .select()
     .from(webhookEndpoints)
     .where(activeIn(scope))

@@ -18,6 +18,7 @@ export const operations = [
   "GET /statements",
   "GET /events",
   "POST /test-events",
+  "GET /webhook-endpoints",
 ];
 
 /** The bodies of those requests; the transaction is always the same. */

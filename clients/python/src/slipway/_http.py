@@ -50,7 +50,7 @@ class Transport:
 
     def attempt(self, method: str, path: str, values: Mapping[str, object]) -> Any:
         """Sends one request. Returns the data of its response or raises SlipwayError."""
-        request = self._request(method, path, {name: value for name, value in values.items() if value is not None})
+        request = self._request(method, path, values)
         try:
             with _opener.open(request, timeout=self.timeout) as response:
                 return _data(response.status, response.headers, response.read())
@@ -60,10 +60,12 @@ class Transport:
         except (OSError, http.client.HTTPException) as error:
             raise _connection_error(error) from error
 
-    def _request(self, method: str, path: str, values: dict[str, object]) -> Request:
+    def _request(self, method: str, path: str, given: Mapping[str, object]) -> Request:
         url = f"{self.base_url.rstrip('/')}/api/v1/partner{path}"
         headers = {"X-SVC-API-KEY": self.api_key, "User-Agent": f"slipway-python/{version}"}
-        if method == "POST":
+        values = {name: value for name, value in given.items() if value is not None}
+        # Operations without fields take no body.
+        if method != "GET" and given:
             headers["Content-Type"] = "application/json"
             return Request(url, _json.dumps(values), headers, method=method)
         query = urlencode([

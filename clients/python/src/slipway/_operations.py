@@ -13,6 +13,7 @@ from .models import (
     Country,
     CreatedTransaction,
     CryptoCurrency,
+    DeletedWebhookEndpoint,
     DrillReport,
     ErrorCode,
     Event,
@@ -35,6 +36,9 @@ from .models import (
     TransactionPage,
     TransactionStatus,
     TransactionType,
+    WebhookEndpoint,
+    WebhookEndpointList,
+    WebhookEndpointWithSecret,
     WebhookEventName,
 )
 
@@ -735,6 +739,84 @@ class Operations:
             "endpoint_id": endpoint_id,
             "drills": drills,
         }))
+
+    def list_webhook_endpoints(self) -> WebhookEndpointList:
+        """Returns your webhook endpoints in this environment, oldest first, without their
+        secrets.
+        """
+        return cast("WebhookEndpointList", self._call("GET", "/webhook-endpoints", {}))
+
+    def create_webhook_endpoint(
+        self,
+        *,
+        url: str,
+        name: Optional[str] = None,
+        events: Optional[Sequence[WebhookEventName]] = None,
+    ) -> WebhookEndpointWithSecret:
+        """Adds an endpoint that receives all later events. Only this response and that of a
+        rotation contain its signing secret. You can have up to 10 endpoints in each
+        environment. If one of them has the same URL, the request is rejected with
+        `invalid_value` for `url`, so a repeated request doesn't add another. If you lost the
+        response, rotate the secret of the endpoint that the error names.
+
+        :param url: Where events are sent: `https`, with a public address and without a
+        username or password.
+        :param name: A name for the dashboard and emails. Defaults to the host of the URL.
+        :param events: The events that are sent. Defaults to `transaction.success` and
+        `transaction.failed`.
+        """
+        return cast("WebhookEndpointWithSecret", self._call("POST", "/webhook-endpoints", {
+            "url": url,
+            "name": name,
+            "events": events,
+        }))
+
+    def get_webhook_endpoint(self, endpoint_id: str) -> WebhookEndpoint:
+        """Returns a webhook endpoint without its secret.
+
+        :param endpoint_id: The endpoint's ID.
+        """
+        return cast("WebhookEndpoint", self._call("GET", f"/webhook-endpoints/{quote(endpoint_id, safe='')}", {}))
+
+    def update_webhook_endpoint(
+        self,
+        endpoint_id: str,
+        *,
+        url: Optional[str] = None,
+        name: Optional[str] = None,
+        events: Optional[Sequence[WebhookEventName]] = None,
+    ) -> WebhookEndpoint:
+        """Changes the fields that you send. All later attempts use them, including those of
+        queued events.
+
+        :param endpoint_id: The endpoint's ID.
+        :param url: Where events are sent: `https`, with a public address and without a
+        username or password.
+        :param name: A name for the dashboard and emails.
+        :param events: The events that are sent.
+        """
+        return cast("WebhookEndpoint", self._call("PATCH", f"/webhook-endpoints/{quote(endpoint_id, safe='')}", {
+            "url": url,
+            "name": name,
+            "events": events,
+        }))
+
+    def delete_webhook_endpoint(self, endpoint_id: str) -> DeletedWebhookEndpoint:
+        """Deletes an endpoint. Its queued events aren't sent any longer; `GET /events` still
+        returns them. The dashboard keeps its deliveries for 90 days.
+
+        :param endpoint_id: The endpoint's ID.
+        """
+        return cast("DeletedWebhookEndpoint", self._call("DELETE", f"/webhook-endpoints/{quote(endpoint_id, safe='')}", {}))
+
+    def rotate_webhook_secret(self, endpoint_id: str) -> WebhookEndpointWithSecret:
+        """Creates a new signing secret, which only this response contains. For 24 hours, each
+        request is signed with the new and the previous secret. A second rotation within that
+        time ends the use of the oldest secret immediately.
+
+        :param endpoint_id: The endpoint's ID.
+        """
+        return cast("WebhookEndpointWithSecret", self._call("POST", f"/webhook-endpoints/{quote(endpoint_id, safe='')}/rotate", {}))
 
     def iter_transactions(
         self,
@@ -1577,6 +1659,84 @@ class AsyncOperations:
             "endpoint_id": endpoint_id,
             "drills": drills,
         }))
+
+    async def list_webhook_endpoints(self) -> WebhookEndpointList:
+        """Returns your webhook endpoints in this environment, oldest first, without their
+        secrets.
+        """
+        return cast("WebhookEndpointList", await self._call("GET", "/webhook-endpoints", {}))
+
+    async def create_webhook_endpoint(
+        self,
+        *,
+        url: str,
+        name: Optional[str] = None,
+        events: Optional[Sequence[WebhookEventName]] = None,
+    ) -> WebhookEndpointWithSecret:
+        """Adds an endpoint that receives all later events. Only this response and that of a
+        rotation contain its signing secret. You can have up to 10 endpoints in each
+        environment. If one of them has the same URL, the request is rejected with
+        `invalid_value` for `url`, so a repeated request doesn't add another. If you lost the
+        response, rotate the secret of the endpoint that the error names.
+
+        :param url: Where events are sent: `https`, with a public address and without a
+        username or password.
+        :param name: A name for the dashboard and emails. Defaults to the host of the URL.
+        :param events: The events that are sent. Defaults to `transaction.success` and
+        `transaction.failed`.
+        """
+        return cast("WebhookEndpointWithSecret", await self._call("POST", "/webhook-endpoints", {
+            "url": url,
+            "name": name,
+            "events": events,
+        }))
+
+    async def get_webhook_endpoint(self, endpoint_id: str) -> WebhookEndpoint:
+        """Returns a webhook endpoint without its secret.
+
+        :param endpoint_id: The endpoint's ID.
+        """
+        return cast("WebhookEndpoint", await self._call("GET", f"/webhook-endpoints/{quote(endpoint_id, safe='')}", {}))
+
+    async def update_webhook_endpoint(
+        self,
+        endpoint_id: str,
+        *,
+        url: Optional[str] = None,
+        name: Optional[str] = None,
+        events: Optional[Sequence[WebhookEventName]] = None,
+    ) -> WebhookEndpoint:
+        """Changes the fields that you send. All later attempts use them, including those of
+        queued events.
+
+        :param endpoint_id: The endpoint's ID.
+        :param url: Where events are sent: `https`, with a public address and without a
+        username or password.
+        :param name: A name for the dashboard and emails.
+        :param events: The events that are sent.
+        """
+        return cast("WebhookEndpoint", await self._call("PATCH", f"/webhook-endpoints/{quote(endpoint_id, safe='')}", {
+            "url": url,
+            "name": name,
+            "events": events,
+        }))
+
+    async def delete_webhook_endpoint(self, endpoint_id: str) -> DeletedWebhookEndpoint:
+        """Deletes an endpoint. Its queued events aren't sent any longer; `GET /events` still
+        returns them. The dashboard keeps its deliveries for 90 days.
+
+        :param endpoint_id: The endpoint's ID.
+        """
+        return cast("DeletedWebhookEndpoint", await self._call("DELETE", f"/webhook-endpoints/{quote(endpoint_id, safe='')}", {}))
+
+    async def rotate_webhook_secret(self, endpoint_id: str) -> WebhookEndpointWithSecret:
+        """Creates a new signing secret, which only this response contains. For 24 hours, each
+        request is signed with the new and the previous secret. A second rotation within that
+        time ends the use of the oldest secret immediately.
+
+        :param endpoint_id: The endpoint's ID.
+        """
+        return cast("WebhookEndpointWithSecret", await self._call("POST", f"/webhook-endpoints/{quote(endpoint_id, safe='')}/rotate", {}))
 
     def iter_transactions(
         self,

@@ -2,7 +2,9 @@ import { createHmac } from "node:crypto";
 import { parseArgs } from "node:util";
 import { SlipwayClient } from "../slipway-client.ts";
 import { SlipwayError } from "../slipway-error.ts";
+import { runEndpoints } from "./endpoints.ts";
 import { type Forwarded, forwardEvents } from "./forward-events.ts";
+import { UsageError } from "./usage-error.ts";
 
 export type Terminal = {
   print(line: string): void;
@@ -13,24 +15,29 @@ export type Terminal = {
   stopped: AbortSignal;
 };
 
-/** Invalid arguments or settings; exits with 2. */
-class UsageError extends Error {}
-
-const help = `Forward webhook events to a local address.
+const help = `Forward webhook events to a local address, and manage webhook endpoints.
 
 Usage
   slipway listen --forward <url> [options]
+  slipway endpoints list [options]
+  slipway endpoints add <url> [options]
+  slipway endpoints remove <url or ID> [options]
+  slipway endpoints rotate <url or ID> [options]
 
 Options
   --forward <url>      Where to send events, such as http://localhost:4000/hook
   --secret <whsec_…>   Sign with this secret, such as that of your endpoint
+  --name <name>        Name of the new endpoint (default: its host)
+  --events <event,…>   Events of the new endpoint (default: transaction.success,transaction.failed)
   --url <url>          Address of the installation (default: SVC_BASE_URL)
   --key <key>          API key (default: SVC_API_KEY)
   --json               Print JSON
   --help               Print this help
 
-Reads your events from the API, so your machine needs no public address. Events are signed with a secret that is
+"listen" reads your events from the API, so your machine needs no public address. It signs them with a secret that is
 printed at the start and is always the same for an API key. Press Ctrl-C to stop.
+
+"endpoints" needs a key with the scope webhooks:write. "add" and "rotate" print the signing secret.
 
 Exit codes: 0 for success, 1 if a request failed, 2 for invalid arguments.`;
 
@@ -40,6 +47,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     const { values, positionals } = parse(words);
     const [command, ...others] = positionals;
     if (values.help || words.length === 0 || command === "help") terminal.print(help);
+    else if (command === "endpoints") await runEndpoints(others, values, connect(values, terminal));
     else if (command !== "listen") throw new UsageError(`Unknown command "${command ?? ""}". Run "slipway --help"`);
     else if (others.length > 0) throw new UsageError('Too many arguments. Run "slipway --help"');
     else await listen(values, terminal);
@@ -56,7 +64,16 @@ type Values = ReturnType<typeof parse>["values"];
 function parse(words: readonly string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;
-  const options = { forward: text, secret: text, url: text, key: text, json: flag, help: flag };
+  const options = {
+    forward: text,
+    secret: text,
+    name: text,
+    events: text,
+    url: text,
+    key: text,
+    json: flag,
+    help: flag,
+  };
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true });
   } catch (error) {
@@ -66,12 +83,23 @@ function parse(words: readonly string[]) {
   }
 }
 
-async function listen({ forward, secret: given, url, key, json }: Values, terminal: Terminal): Promise<void> {
-  const { env, stopped } = terminal;
-  const forwardTo = addressOf(forward, "--forward", "http://localhost:4000/hook");
+function account({ url, key }: Values, { env }: Terminal) {
   const baseUrl = addressOf(url || env.SVC_BASE_URL, "--url", "https://sandbox.example.com");
   const apiKey = key || env.SVC_API_KEY;
   if (!apiKey) throw new UsageError("Missing --key (or set SVC_API_KEY)");
+  return { baseUrl, apiKey };
+}
+
+const connect = (values: Values, terminal: Terminal) => ({
+  client: new SlipwayClient(account(values, terminal)),
+  print: terminal.print,
+});
+
+async function listen(values: Values, terminal: Terminal): Promise<void> {
+  const { forward, secret: given, json } = values;
+  const { stopped } = terminal;
+  const forwardTo = addressOf(forward, "--forward", "http://localhost:4000/hook");
+  const { baseUrl, apiKey } = account(values, terminal);
   const secret = given || secretOf(apiKey);
   const print = (text: string) => terminal.print(json ? JSON.stringify({ notice: text }) : text);
   print(`Forwarding events from ${baseUrl} to ${forwardTo}. Signing secret: ${secret}`);

@@ -195,6 +195,8 @@ const reasons = new Set([
   "cursor invalid_format",
   "endpoint_id missing",
   "max_slippage_bps invalid_value",
+  "url invalid_value",
+  "name out_of_range",
   "methods invalid_value",
   "methods out_of_range",
   "network missing",
@@ -225,7 +227,7 @@ function isDocumentedOutcome(
   { sender, params }: Fuzzed<Sender>,
   { status, body }: Received,
 ): boolean {
-  if (status === 200) return sender === "partner" || params.transaction_id === undefined;
+  if (status === 200) return sender === "partner" || (params.transaction_id ?? params.endpoint_id) === undefined;
   // Drills also have a limit for what they send, which no partner can have raised.
   if (status === 429) return operationId === "runWebhookDrills";
   if (status !== 400) return [404, 409, 422].includes(status);

@@ -6,6 +6,7 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { basePath, type Operation } from "#lib/openapi/operation.ts";
 import { document, documented, named, problemsOf } from "#lib/openapi/test-conformance.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { routesFolder, sendRequest } from "./test-send.ts";
 
 const cases = documented.map((one) => [one.operation.operationId, one] as const);
@@ -68,6 +69,8 @@ describe("the document and the handlers", () => {
     const created = await create();
     const id: string = JSON.parse(created.body).data.transaction_id;
     const sent = await sendTestEvent({ event: "transaction.success" });
+    const receiver = { name: "Books", url: "https://shop.example/hook", events: ["transaction.success" as const] };
+    const { endpoint } = await createEndpoint(partner.scope, receiver, null, new Date());
     const route = "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network=mainnet&amount=150000&type=BUY";
     const [recently, soon] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
     const queries: Record<string, { query: string; path: string }[]> = {
@@ -106,6 +109,8 @@ describe("the document and the handlers", () => {
       ],
       listStatements: [good()],
       getStatement: [good("", new Date().toISOString().slice(0, 7))],
+      listWebhookEndpoints: [good()],
+      getWebhookEndpoint: [good("", endpoint.id)],
       getOpenApiDocument: [good()],
     };
     for (const one of documented.filter(({ method }) => method === "get")) {

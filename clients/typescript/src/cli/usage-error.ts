@@ -1,0 +1,2 @@
+/** Invalid arguments or settings; exits with 2. */
+export class UsageError extends Error {}
