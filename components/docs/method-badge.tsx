@@ -5,7 +5,7 @@ type MethodBadgeProps = { method: string };
 export const MethodBadge = ({ method }: MethodBadgeProps) => (
   <span
     className={classNames(
-      "inline-block w-9 shrink-0 font-medium font-mono text-xs",
+      "inline-block w-11 shrink-0 font-medium font-mono text-xs",
       method === "POST" ? "text-accent" : "text-muted",
     )}
   >

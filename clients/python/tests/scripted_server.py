@@ -61,7 +61,7 @@ class ScriptedServer:
                 self.end_headers()
                 self.wfile.write(response.body.encode())
 
-            do_GET = do_POST = respond
+            do_GET = do_POST = do_PATCH = do_DELETE = respond
 
             def log_message(self, *_args: Any) -> None:
                 pass

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { rawSql } from "#db/client.ts";
 import { type Environment, type KeyScope, keyScopes } from "#db/enums.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
@@ -91,6 +92,8 @@ beforeAll(async () => {
   known.payment_method = ["card", "card", "any"];
   known.quote_id = quotes.body.data.flatMap(({ quote_id }: { quote_id?: string }) => quote_id ?? []);
 });
+// Another operation deletes it.
+beforeEach(() => rawSql()`update webhook_endpoints set deleted_at = null where id = ${String(known.endpoint_id?.[0])}`);
 afterAll(async () => {
   // No request left an error in the log.
   expect(server.output()).toBe("");
