@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { didYouMean } from "#lib/did-you-mean.ts";
 import { AppError } from "#lib/errors.ts";
-import { didYouMean } from "./did-you-mean.ts";
 
 /** One argument or option of a command: how the help shows it, and how its value is read. */
 export type Field<Value> = {

@@ -1,4 +1,5 @@
 import { closeDatabase } from "#db/client.ts";
+import { didYouMean } from "#lib/did-you-mean.ts";
 import { AppError } from "#lib/errors.ts";
 import { keyCommands } from "./api-keys.ts";
 import { archiveCommands } from "./archive.ts";
@@ -6,7 +7,6 @@ import { auditCommands } from "./audit.ts";
 import { backupCommands } from "./backup.ts";
 import { catalogCommands } from "./catalog.ts";
 import type { Command, Table } from "./command.ts";
-import { didYouMean } from "./did-you-mean.ts";
 import { doctorCommands } from "./doctor.ts";
 import { feeCommands } from "./fees.ts";
 import { commandHelp, overview, program } from "./help.ts";

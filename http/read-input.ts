@@ -115,7 +115,8 @@ function toFieldErrors(issue: z.core.$ZodIssue, { given, input, schema }: Parsed
     const around = shapeOf(schema)[field] ?? schema;
     return issue.keys.map((key) => {
       const similar = findSimilar(key, around);
-      const hint = similar ? `. Did you mean ${similar}?` : "";
+      const leaked = isApiKey(given[key]) ? `. ${keyLeaked}` : "";
+      const hint = similar ? `. Did you mean ${similar}?` : leaked;
       return { field: `${field && `${field}.`}${key.slice(0, 64)}`, code: "unknown", message: `Unknown field${hint}` };
     });
   }
@@ -155,6 +156,10 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
 }
 
 const fieldsOf = (schema: z.ZodType): string[] => Object.keys(shapeOf(schema));
+
+const isApiKey = (value: unknown) => typeof value === "string" && /^svc_(live|test)_/.test(value);
+const keyLeaked =
+  "Send the key in the header X-SVC-API-KEY, and replace this one: proxies and logs may have stored it with the URL";
 
 /** A field with the same letters, ignoring case and separators. */
 function findSimilar(key: string, schema: z.ZodType): string | undefined {

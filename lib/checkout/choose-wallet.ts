@@ -2,7 +2,7 @@ import { getCatalog } from "#lib/assets/catalog.ts";
 import { AppError, type FieldError, invalidField } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
-import { assertWallet } from "#lib/wallets/check-wallet.ts";
+import { assertWallet } from "#lib/wallets/assert-wallet.ts";
 import { isTagMissing, type TaggedWallet, tagNameOf } from "#lib/wallets/contract.ts";
 import { noTag } from "#lib/wallets/no-tag-contract.ts";
 import { decodeTaggedAddress } from "#lib/wallets/ripple-address.ts";

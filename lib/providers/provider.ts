@@ -71,7 +71,14 @@ export type Unsupported = {
   min?: string;
   max?: string;
   /** The request field to change if it isn't the usual one of the code. */
-  field?: "wallet_address_tag" | "region" | "crypto_amount";
+  field?:
+    | "wallet_address_tag"
+    | "region"
+    | "crypto_amount"
+    | "fiat_currency"
+    | "crypto_currency"
+    | "network"
+    | "payment_method";
 };
 
 export type Order = QuoteTerms &

@@ -4,7 +4,7 @@ import { noQuotesMessage } from "./no-quotes-message.ts";
 
 const entry = (code: Unsupported["unsupported"], identifier = code as string) => ({
   provider: { identifier },
-  unsupported: { code },
+  unsupported: { code, message: `Because of ${code}` },
 });
 const late = entry("provider_timeout");
 const supported = { provider: { identifier: "supported" } };
@@ -25,10 +25,14 @@ it("says how many providers were asked when none returned a quote in time", () =
   );
 });
 
+it("says that no provider supports the request, with the reason if all have the same", () => {
+  const declined = [entry("pair_unsupported"), entry("pair_unsupported", "another")];
+  expect(noQuotesMessage(declined)).toBe("No provider supports this request: Because of pair_unsupported");
+  expect(noQuotesMessage([late, ...declined])).toBe("No provider supports this request. Each quote says why");
+});
+
 it.each([
   ["a provider returned a quote", [supported, late]],
-  ["a provider declined the request", [late, entry("pair_unsupported")]],
-  ["no provider ran out of time", [entry("provider_error"), entry("provider_error")]],
   ["there are no providers", []],
 ])("says nothing when %s", (_when, quotes) => {
   expect(noQuotesMessage(quotes)).toBeNull();

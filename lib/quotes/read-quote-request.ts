@@ -1,12 +1,13 @@
 import type { Environment } from "#db/enums.ts";
 import { assertAssetId, getCatalog } from "#lib/assets/catalog.ts";
 import { readPlace } from "#lib/countries/read-place.ts";
+import { unknownValue } from "#lib/did-you-mean.ts";
 import { type AppError, type FieldError, findInvalid, invalidField, invalidFields } from "#lib/errors.ts";
 import { decimalPlaces } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import type { RequestedAmount } from "#lib/providers/quote-request.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
-import { assertWallet } from "#lib/wallets/check-wallet.ts";
+import { assertWallet } from "#lib/wallets/assert-wallet.ts";
 import { assertWalletTag } from "#lib/wallets/wallet-tag.ts";
 import { anyMethod } from "./any-method-contract.ts";
 import { oneAmount, type QuoteQuery } from "./contract.ts";
@@ -105,6 +106,7 @@ export function chooseProviders(
 }
 
 export function unknownProvider(field: string, value: string, providers: readonly RampProvider[]): AppError {
-  const known = providers.map(({ id }) => id).join(", ") || "none";
-  return invalidField(field, "unknown_value", `Unknown provider: ${value.slice(0, 64)}. Available: ${known}`);
+  const known = providers.map(({ id }) => id);
+  const given = value.slice(0, 64);
+  return invalidField(field, "unknown_value", unknownValue(`provider "${given}"`, known, { given }));
 }

@@ -1,6 +1,7 @@
 import { db, transact } from "#db/client.ts";
 import type { ConsideredQuote } from "#db/schema-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { getCatalog } from "#lib/assets/catalog.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { type Customer, readCustomer } from "#lib/customers/customer-id.ts";
@@ -12,6 +13,7 @@ import { agreedFee, noFee, resolveFee } from "#lib/fees/resolve-fee.ts";
 import { compare } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { assertSlippage } from "#lib/quotes/assert-slippage.ts";
+import { explainUnsupported } from "#lib/quotes/explain-unsupported.ts";
 import { fetchQuote, type PricedQuote, type QuoteResult, quoteFailure } from "#lib/quotes/fetch-quote.ts";
 import { findOutliers } from "#lib/quotes/find-outliers.ts";
 import { rankQuotes } from "#lib/quotes/rank-quotes.ts";
@@ -56,7 +58,7 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
   if (isContextUsed) return replay(await findByContext(scope, body.partner_context), bodyHash);
 
   const { provider, request, signed } = await validateCreation(scope, body, redirectOrigins, context);
-  const fresh = await fetchFreshQuote(provider, request, context);
+  const fresh = await fetchFreshQuote(provider, request, { ...context, environment: scope.environment });
   const fee = resolveFee(context.fees ?? noFee, provider.id, request, signed?.quotedAt ?? context.now);
   const svcFeeAgreed = agreedFee(fresh.quote.fiatAmount, fee);
   const quote = withServiceFee(fresh.quote, svcFeeAgreed);
@@ -123,7 +125,11 @@ const isQuoteConflict = (error: unknown) =>
   error.cause.constraint_name === "transactions_quote";
 
 /** The chosen provider's current quote, and whether it beats the quotes that arrive about as fast. */
-async function fetchFreshQuote(provider: RampProvider, request: QuoteRequest, { providers, now }: Context) {
+async function fetchFreshQuote(
+  provider: RampProvider,
+  request: QuoteRequest,
+  { environment, providers, now }: Context & Pick<TenantScope, "environment">,
+) {
   const results: { id: string; result: QuoteResult }[] = [];
   const others = providers
     .filter(({ id }) => id !== provider.id)
@@ -131,7 +137,9 @@ async function fetchFreshQuote(provider: RampProvider, request: QuoteRequest, { 
       results.push({ id: other.id, result: await fetchQuote(other, request, now) });
     });
   const quote = await fetchQuote(provider, request, now);
-  if ("unsupported" in quote) throw unsupportedError(quote);
+  if ("unsupported" in quote) {
+    throw unsupportedError(explainUnsupported(await getCatalog(environment), { provider, request, reason: quote }));
+  }
   const grace = Promise.withResolvers<void>();
   const timer = setTimeout(grace.resolve, comparisonGraceMs);
   await Promise.race([Promise.all(others), grace.promise]);

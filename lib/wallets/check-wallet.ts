@@ -1,15 +1,12 @@
 import { blake2b } from "@noble/hashes/blake2.js";
 import { base32, base58, base58xrp, base64, base64url } from "@scure/base";
-import { invalidField } from "#lib/errors.ts";
 import { isBase58Address, isSegwitAddress } from "./bitcoin-address.ts";
 import { isCardanoAddress } from "./cardano-address.ts";
 import { isCashAddress } from "./cash-address.ts";
 import { crc16, decode } from "./decode.ts";
 import { isEvmAddress } from "./evm-address.ts";
 import { evmNetworks } from "./evm-networks.ts";
-import { noTag } from "./no-tag-contract.ts";
-import { decodeTaggedAddress, rippleChecksum } from "./ripple-address.ts";
-import { type UnusableAddress, unusableAddress, type WalletAsset } from "./unusable-address.ts";
+import { rippleChecksum } from "./ripple-address.ts";
 
 type Rule = (address: string) => boolean;
 
@@ -69,40 +66,10 @@ const ruleOfNetwork: Record<string, Rule> = {
   ton: isTonAddress,
 };
 
-/** Whether this is a mainnet address of the coin, by length, alphabet and checksum. Null for networks without a rule.
- * */
+/** Whether this is a mainnet address of the coin, by length, alphabet and checksum. Null for networks without a rule. */
 export function isWalletAddress(crypto: string, network: string, address: string): boolean | null {
   const [rules, name] = network === "mainnet" ? [ruleOfCoin, crypto] : [ruleOfNetwork, network];
   // A client may send "__proto__" as the network.
   const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
   return rule ? address.length <= lengthMax && rule(address) : null;
-}
-
-/** Throws validation_failed on wallet_address, also for addresses without an owner. For networks without a rule, the provider
- * validates the address. */
-export function assertWallet(asset: WalletAsset, address: string | undefined | null): void {
-  if (!address) return;
-  const { crypto, network } = asset;
-  const message =
-    isWalletAddress(crypto, network, address) === false
-      ? (otherForm(crypto, address) ?? `Not a valid ${crypto} address on ${network}`)
-      : lossMessage(unusableAddress(asset, address));
-  if (message !== null) throw invalidField("wallet_address", "wallet_address_invalid", message);
-}
-
-function lossMessage(problem: UnusableAddress | null): string | null {
-  if (problem === null) return null;
-  return problem.kind === "token"
-    ? `This is the address of the ${problem.token} token itself, not of a wallet`
-    : "Nobody owns this address, so crypto sent to it is lost";
-}
-
-/** What to send instead of an address that contains a tag. */
-function otherForm(crypto: string, address: string): string | null {
-  const decoded = crypto === "XRP" ? decodeTaggedAddress(address) : null;
-  if (decoded)
-    return `X-addresses aren't supported. Send ${decoded.address} with the wallet_address_tag ${decoded.tag ?? noTag}`;
-  return crypto === "XLM" && /^M[A-Z2-7]{68}$/.test(address)
-    ? "Muxed accounts aren't supported. Send the account (G…) with its ID as the wallet_address_tag"
-    : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import catalog from "#lib/assets/catalog/crypto-currencies.json" with { type: "json" };
-import { assertWallet } from "./check-wallet.ts";
+import { assertWallet } from "./assert-wallet.ts";
 import { isTagMissing, tagNameOf } from "./contract.ts";
 import { decodeTaggedAddress } from "./ripple-address.ts";
 import { assertWalletTag } from "./wallet-tag.ts";

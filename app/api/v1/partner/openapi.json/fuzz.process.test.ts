@@ -208,6 +208,7 @@ const reasons = new Set([
   "endpoint_id unknown_value",
   "failure_code invalid_value",
   "payment_method invalid_value",
+  "partner_context invalid_format",
   "provider unknown_value",
   "providers invalid_format",
   "providers unknown_value",
