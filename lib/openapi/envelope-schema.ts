@@ -41,7 +41,10 @@ const errorData = z
     errors: z.array(fieldError).meta({ description: "Every invalid field. Only with `validation_failed`." }).optional(),
     transaction_id: z
       .string()
-      .meta({ description: "The transaction with this `partner_context`. Only with `partner_context_conflict`." })
+      .meta({
+        description:
+          "The transaction with this `partner_context`, or from this quote. Only with `partner_context_conflict` and `quote_already_used`.",
+      })
       .optional(),
     quoted_exchange_rate: decimalRate("The quoted rate, as a decimal string. Only with `price_changed`."),
     exchange_rate: decimalRate("The current rate, as a decimal string. Only with `price_changed`."),
@@ -106,6 +109,7 @@ const extraSamples: Partial<Record<ErrorCode, Record<string, unknown>>> = {
     ],
   },
   partner_context_conflict: { transaction_id: "tx_4Zk1mQvY8sT2bN6hR0cWdE" },
+  quote_already_used: { transaction_id: "tx_4Zk1mQvY8sT2bN6hR0cWdE" },
   price_changed: { quoted_exchange_rate: "156250000", exchange_rate: "158437500" },
   amount_out_of_range: { unsupported: unsupportedSample },
 };

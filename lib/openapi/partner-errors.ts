@@ -88,7 +88,7 @@ const documentation: Record<ErrorCode, Documentation | null> = {
     msg: "This quote has expired. Get a new quote.",
   },
   quote_already_used: {
-    description: "A transaction was already created from this quote.",
+    description: "A transaction was already created from this quote. `transaction_id` identifies it.",
     remedy: "Request new quotes and create the transaction with the new `quote_id`.",
     msg: "A transaction was already created from this quote. Get a new quote.",
   },

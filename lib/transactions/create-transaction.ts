@@ -33,7 +33,7 @@ import { emailColumns } from "./buyer-details.ts";
 import { toConsidered } from "./considered-quotes.ts";
 import type { NewTransaction } from "./contract.ts";
 import { recordLookups } from "./lookups.ts";
-import { quoteUsed, validateCreation } from "./validate-creation.ts";
+import { assertUnused, validateCreation } from "./validate-creation.ts";
 
 // How long to wait for the other providers after the chosen one responded, to know whether its quote is the best.
 const comparisonGraceMs = deadline(250);
@@ -77,8 +77,9 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
     quoteId: signed?.id ?? null,
   };
   const inserted = await insert(scope, row, fresh.considered, { ...context, customer, email: body.buyer?.email }).catch(
-    (error) => {
-      throw isQuoteConflict(error) ? quoteUsed() : error;
+    async (error) => {
+      if (signed && isQuoteConflict(error)) await assertUnused(scope, signed.id);
+      throw error;
     },
   );
   if (inserted) return { row: inserted, isReplay: false };

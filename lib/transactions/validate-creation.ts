@@ -5,7 +5,7 @@ import { readQuoteId, type SignedQuote } from "#lib/quotes/quote-id.ts";
 import { findInvalidQuoteFields, toQuoteRequest, unknownProvider } from "#lib/quotes/read-quote-request.ts";
 import { withScreening } from "#lib/screening/screen-wallet.ts";
 import { selectCreationChecks } from "#lib/transactions/queries/creation-checks.ts";
-import { isQuoteUsed } from "#lib/transactions/queries/transactions.ts";
+import { selectIdByQuote } from "#lib/transactions/queries/transactions.ts";
 import type { NewTransaction } from "./contract.ts";
 import { placeOf } from "./place-of.ts";
 import { assertRedirectUrl } from "./redirect-url.ts";
@@ -26,7 +26,7 @@ export async function validateCreation(
   const provider = chooseProvider(providers, body.provider);
   if (body.quote_id === undefined) return { request, provider, signed: null };
   const signed = readQuoteId(body.quote_id, scope, provider.id, request);
-  await assertQuoteUsable(signed, now);
+  await assertQuoteUsable(scope, signed, now);
   return { request, provider, signed };
 }
 
@@ -63,11 +63,16 @@ function chooseProvider(providers: readonly RampProvider[], id: string): RampPro
   return provider;
 }
 
-async function assertQuoteUsable(signed: SignedQuote | null, now: Date): Promise<void> {
+async function assertQuoteUsable(scope: TenantScope, signed: SignedQuote | null, now: Date): Promise<void> {
   if (!signed) throw invalidField("quote_id", "quote_mismatch", "Doesn't match the provider or the other values");
-  if (await isQuoteUsed(signed.id)) throw quoteUsed();
+  await assertUnused(scope, signed.id);
   if (signed.expiresAt <= now) throw new AppError("quote_expired", "This quote has expired. Get a new quote.");
 }
 
-export const quoteUsed = () =>
-  new AppError("quote_already_used", "A transaction was already created from this quote. Get a new quote.");
+/** Throws quote_already_used, which names the transaction. */
+export async function assertUnused(scope: TenantScope, quoteId: string): Promise<void> {
+  const id = await selectIdByQuote(scope, quoteId);
+  if (id === null) return;
+  const message = "A transaction was already created from this quote. Get a new quote.";
+  throw new AppError("quote_already_used", message, { data: { transaction_id: id } });
+}

@@ -29,10 +29,12 @@ export async function selectTransaction(scope: TenantScope, id: string): Promise
   return row;
 }
 
-/** True if a transaction was already created from this quote. */
-export async function isQuoteUsed(quoteId: string): Promise<boolean> {
-  const rows = await rawSql()`select id from transactions where quote_id = ${quoteId} limit 1`;
-  return rows.length > 0;
+/** The transaction that was created from this quote; null if none was. */
+export async function selectIdByQuote({ partnerId, environment }: TenantScope, quoteId: string): Promise<string | null> {
+  const [row] = await rawSql()<{ id: string }[]>`
+    select id from transactions
+    where quote_id = ${quoteId} and partner_id = ${partnerId} and environment = ${environment} limit 1`;
+  return row?.id ?? null;
 }
 
 /** Newest first, starting after `before`. */

@@ -93,7 +93,8 @@ describe("POST /transactions", () => {
     const first = await create(partner, transactionBody({ provider: "paybis", quote_id, max_slippage_bps: 500 }));
     expect(first.status).toBe(200);
     const second = await create(partner, transactionBody({ provider: "paybis", quote_id, max_slippage_bps: 500 }));
-    expect([second.status, second.body.data.error]).toEqual([409, "quote_already_used"]);
+    const { error, transaction_id } = second.body.data;
+    expect([second.status, error, transaction_id]).toEqual([409, "quote_already_used", first.body.data.transaction_id]);
     const other = await newTestPartner();
     const stolen = await create(other, transactionBody({ provider: "paybis", quote_id }));
     expect([stolen.status, fieldsOf(stolen)]).toEqual([400, ["quote_id"]]);
