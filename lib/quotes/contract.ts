@@ -14,7 +14,7 @@ import { anyMethod } from "./any-method-contract.ts";
 const code = (form: RegExp, example: string) =>
   z
     .string(`Must be a string such as ${example}`)
-    .regex(form, ({ input }) => `Must have the form of ${example}${otherSpelling(String(input), form)}`);
+    .regex(form, { error: ({ input }) => `Must have the form of ${example}${otherSpelling(String(input), form)}` });
 
 /** The fields that identify a route, shared by quotes and transactions. */
 export const routeFields = {

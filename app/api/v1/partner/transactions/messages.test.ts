@@ -1,10 +1,14 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { GET as listQuotes } from "#app/api/v1/partner/quotes/route.ts";
+import { refreshOffers } from "#lib/assets/refresh-offers.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { create, transactionBody } from "./test-creation.ts";
 
 const partner = await newTestPartner();
 const tronWallet = "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8";
+
+beforeAll(() => refreshOffers("sandbox", enabledProviders("sandbox"), new Date()));
 
 it.each([
   ["fiat_currency", "ngn", "Must have the form of NGN. Did you mean NGN?"],
@@ -16,7 +20,7 @@ it.each([
   [
     "provider",
     "moonpai",
-    expect.stringMatching(/^Unknown provider "moonpai"\. Available: .*, moonpay, .*\. Did you mean moonpay\?$/),
+    expect.stringMatching(/^Unknown provider "moonpai"\. Available: .*moonpay, .*\. Did you mean moonpay\?$/),
   ],
   ["wallet_address", tronWallet, "This is an address for Tron. Enter a valid BTC address"],
   ["quote_id", "q_123", "Isn't a quote ID. Send the quote_id of a quote"],
