@@ -10,13 +10,14 @@ const queryBytesMax = 2 * 1024;
  * absent. Our own pages send null to clear a value. */
 type BlankOptions = { isBlankAbsent?: boolean };
 type BodyOptions = BlankOptions & { bytesMax?: number };
-type QueryOptions = BlankOptions & { repeatable?: readonly string[] };
+type QueryOptions = BlankOptions & { repeatable?: readonly string[] | undefined; nonBlank?: readonly string[] | undefined };
 
-/** Parses the query. Parameters in `repeatable` can be sent more than once and always become lists. */
+/** Parses the query. Parameters in `repeatable` can be sent more than once and always become lists. Those in `nonBlank` are never
+ * absent if they are empty. */
 export function readQuery<Schema extends z.ZodType>(
   request: RequestContext,
   schema: Schema,
-  { repeatable = [], isBlankAbsent = false }: QueryOptions = {},
+  { repeatable = [], nonBlank = [], isBlankAbsent = false }: QueryOptions = {},
 ): z.output<Schema> {
   if (request.query.length > queryBytesMax) {
     throw new AppError("malformed_request", `The query string can have at most ${queryBytesMax} bytes.`);
@@ -31,7 +32,7 @@ export function readQuery<Schema extends z.ZodType>(
       throw new AppError("malformed_request", `The parameter ${name.slice(0, 64)} was sent more than once.`);
     else values.set(name, value);
   }
-  return parse(schema, Object.fromEntries(values), isBlankAbsent);
+  return parse(schema, Object.fromEntries(values), isBlankAbsent, nonBlank);
 }
 
 function decodePairs(query: string): [string, string][] {
@@ -73,8 +74,10 @@ function parse<Schema extends z.ZodType>(
   schema: Schema,
   given: Record<string, unknown>,
   isBlankAbsent: boolean,
+  nonBlank: readonly string[] = [],
 ): z.output<Schema> {
-  const input = isBlankAbsent ? withoutBlank(given, schema) : given;
+  const kept = Object.entries(given).filter(([name]) => nonBlank.includes(name));
+  const input = isBlankAbsent ? { ...withoutBlank(given, schema), ...Object.fromEntries(kept) } : given;
   const read = schema.safeParse(input);
   if (read.success) return read.data;
   // Report every invalid field, each with its first problem.

@@ -34,12 +34,12 @@ export type FindOthers<Op extends PartnerOperation> = (fields: Fields<Op>, calle
 /** The query and the body. If the schema refuses a field, the error also names those that only `findOthers` refuses. */
 export async function readOperation<Op extends PartnerOperation>(
   request: RequestContext,
-  { query, repeatable, body }: Op,
+  { query, repeatable, nonBlank, body }: Op,
   findOthers: ((fields: Fields<Op>) => Promise<FieldError[]>) | undefined,
 ) {
   try {
     return {
-      query: readQuery(request, query, { repeatable, isBlankAbsent: true }),
+      query: readQuery(request, query, { repeatable, nonBlank, isBlankAbsent: true }),
       body: body ? await readBody(request, body, { isBlankAbsent: true }) : rejectBody(request),
     };
   } catch (error) {

@@ -23,6 +23,8 @@ export type Operation = {
   query: z.ZodObject;
   /** Query parameters that can be sent more than once. */
   repeatable?: readonly string[];
+  /** Query parameters that can't be empty: without the filter, a look-up would find everything. */
+  nonBlank?: readonly string[];
   body?: z.ZodObject;
   message: string;
   /** A message for certain data instead. */

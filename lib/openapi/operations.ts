@@ -73,6 +73,7 @@ export const operations = {
     access: { scope: "transactions:read", limit: "reads" },
     query: transactionFilter,
     repeatable: ["status", "failure_code", "refund_status"],
+    nonBlank: ["partner_context"],
     message: "Transactions found",
     data: transactionPage,
     errors: [],

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { TenantScope } from "#db/scope.ts";
 import { readCursor, toPage, writeCursor } from "#lib/cursor.ts";
 import { customerIdOf } from "#lib/customers/customer-id.ts";
@@ -23,8 +24,19 @@ export type ListFilter = Pick<Narrowing, FilterName> & { limit?: number; cursor?
 
 type ApiFilter = ListFilter & { customer_ref?: string; wallet_address?: string; is_delayed?: boolean };
 
-/** A page, newest first. Throws validation_failed for a cursor this server didn't issue. */
+/** A page, newest first. Throws validation_failed for a cursor that this server didn't issue, or issued for other filters. */
 export async function listTransactions(
+  scope: TenantScope,
+  query: ApiFilter,
+  baseUrl: string,
+): Promise<TransactionPage> {
+  const filters = filtersOf(query);
+  const { transactions, pagination } = await readTransactions(scope, { ...query, ...openBound(query.cursor, filters) }, baseUrl);
+  const { next_cursor: next } = pagination;
+  return { transactions, pagination: { ...pagination, next_cursor: next && `${next}.${filters}` } };
+}
+
+async function readTransactions(
   scope: TenantScope,
   { customer_ref, wallet_address: wallet, is_delayed, ...same }: ApiFilter,
   baseUrl: string,
@@ -78,8 +90,28 @@ export async function searchRows(
 
 const beforeOf = ({ cursor }: ListFilter) => (cursor === undefined ? undefined : positionOf(cursor));
 
+/** What a cursor was issued for, as a few characters. */
+function filtersOf({ limit: _, cursor: __, ...filters }: ApiFilter): string {
+  const sorted = Object.entries(filters)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url").slice(0, 8);
+}
+
+/** The position of a cursor of the API. Those of earlier versions name no filters. */
+function openBound(cursor: string | undefined, filters: string): { cursor?: string } {
+  if (cursor === undefined) return {};
+  const [position = "", issuedFor] = cursor.split(".");
+  positionOf(position);
+  if (issuedFor === undefined || issuedFor === filters) return { cursor: position };
+  const message = "Was returned for other filters. Send those, or no cursor to start again";
+  throw invalidField("cursor", "invalid_value", message);
+}
+
 /** Throws validation_failed for text that isn't a cursor. */
-export function positionOf(text: string) {
+export const assertCursor = (cursor: string): unknown => positionOf(cursor.split(".")[0] ?? "");
+
+function positionOf(text: string) {
   const cursor = readCursor(text);
   if (cursor) return cursor;
   throw invalidField("cursor", "invalid_format", "Must be the next_cursor of an earlier response");

@@ -21,6 +21,6 @@ it("200: null and empty optional fields are the same as none", async () => {
       { field: "walletAddress", code: "unknown", message: "Unknown field. Did you mean wallet_address?" },
     ]),
   );
-  const { body: listed } = await partner.call(GET, "/transactions?status=&partner_context=&cursor=");
+  const { body: listed } = await partner.call(GET, "/transactions?status=&sub_account=&cursor=");
   expect(listed.data.transactions).toHaveLength(1);
 });

@@ -3,14 +3,14 @@ import { findInvalid } from "#lib/errors.ts";
 import { operations } from "#lib/openapi/operations.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
-import { listTransactions, positionOf } from "#lib/transactions/list-transactions.ts";
+import { assertCursor, listTransactions } from "#lib/transactions/list-transactions.ts";
 import { toCreatedTransaction } from "#lib/transactions/to-transaction.ts";
 import { findInvalidCreation } from "#lib/transactions/validate-creation.ts";
 
 export const GET = partnerEndpoint(
   operations.listTransactions,
   ({ apiKey, query, baseUrl }) => listTransactions(apiKey, query, baseUrl),
-  ({ cursor }) => findInvalid([() => cursor !== undefined && positionOf(cursor)]),
+  ({ cursor }) => findInvalid([() => cursor !== undefined && assertCursor(cursor)]),
 );
 
 export const POST = partnerEndpoint(
