@@ -61,7 +61,7 @@ describe("TypeScript clients generated from the published document", () => {
       timeout,
     });
     expect({ printed: JSON.parse(stdout), stderr }).toEqual({
-      printed: { status: "success", code: "partner_context_conflict", isSame: true },
+      printed: { amount: "1234567.89", status: "success", code: "partner_context_conflict", isSame: true },
       stderr: "",
     });
   });

@@ -14,6 +14,7 @@ export type JsonSchema = {
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
   enum?: (string | number | boolean | null)[];
   const?: string | number | boolean | null;
   examples?: unknown[];

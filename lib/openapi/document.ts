@@ -8,7 +8,9 @@ import { errorRefs, errorResponses, responseHeaders, successHeaders } from "#lib
 import { resolve, sampleOf, sampleRequest } from "#lib/openapi/sample.ts";
 import { webhookHeaders, webhookPayloads } from "#lib/webhooks/contract.ts";
 
-const openApiText = z.looseObject({ openapi: z.literal("3.1.0").meta({ description: "The OpenAPI version." }) });
+const openApiText = z.looseObject({
+  openapi: z.enum(["3.1.0", "3.0.3"]).meta({ description: "The OpenAPI version." }),
+});
 
 const description = `Buy (BUY) and sell (SELL) crypto with fiat through third-party on- and off-ramp providers.
 

@@ -17,6 +17,16 @@ import { eventFilter, eventPage, newTestEvent, sentTestEvent } from "#lib/webhoo
 // It reads every transaction of the range.
 const reportCost = 10;
 const none = z.strictObject({});
+const openApiQuery = z.strictObject({
+  version: z
+    .enum(["3.1", "3.0"], "Must be 3.1 or 3.0")
+    .meta({
+      description:
+        "The version of OpenAPI. Use 3.0 for generators that can't read 3.1, as most for Go, PHP, and Java; it has no webhooks. Defaults to 3.1.",
+      examples: ["3.1"],
+    })
+    .optional(),
+});
 const quotes = z.array(quoteEntry);
 
 export const operations = {
@@ -174,9 +184,9 @@ export const operations = {
     path: "/openapi.json",
     tag: "OpenAPI",
     summary: "Retrieve the OpenAPI document",
-    description: `Returns the OpenAPI 3.1 document of this API. Needs no API key, and the response has no envelope. ${limitWithoutKey}`,
+    description: `Returns the OpenAPI document of this API. Needs no API key, and the response has no envelope. ${limitWithoutKey}`,
     access: null,
-    query: none,
+    query: openApiQuery,
     message: "",
     data: null,
     errors: [],

@@ -11,7 +11,7 @@ const route = {
   crypto_currency: "BTC",
   network: "mainnet",
   payment_method: "card",
-  amount: 150_000,
+  amount: 1_234_567.89,
 } as const;
 
 const quotes = await listQuotes({ query: route });
@@ -32,5 +32,10 @@ const { error } = await createTransaction({ body: { ...order, amount: 160_000 } 
 if (error?.data.error !== "partner_context_conflict") throw new Error(error?.msg ?? "No conflict");
 const code: "partner_context_conflict" = error.data.error;
 console.log(
-  JSON.stringify({ status: read.data.data.status, code, isSame: error.data.transaction_id === transaction_id }),
+  JSON.stringify({
+    amount: read.data.data.fiat_amount,
+    status: read.data.data.status,
+    code,
+    isSame: error.data.transaction_id === transaction_id,
+  }),
 );

@@ -10,7 +10,7 @@ const route = {
   crypto_currency: "BTC",
   network: "mainnet",
   payment_method: "card",
-  amount: 150_000,
+  amount: 1_234_567.89,
 } as const;
 
 const quotes = await api.GET("/api/v1/partner/quotes", { params: { query: route } });
@@ -33,5 +33,10 @@ const { error } = await api.POST("/api/v1/partner/transactions", { body: { ...or
 if (error?.data.error !== "partner_context_conflict") throw new Error(error?.msg ?? "No conflict");
 const code: "partner_context_conflict" = error.data.error;
 console.log(
-  JSON.stringify({ status: read.data?.data.status, code, isSame: error.data.transaction_id === transaction_id }),
+  JSON.stringify({
+    amount: read.data?.data.fiat_amount,
+    status: read.data?.data.status,
+    code,
+    isSame: error.data.transaction_id === transaction_id,
+  }),
 );

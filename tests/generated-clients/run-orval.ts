@@ -15,7 +15,7 @@ const route = {
   crypto_currency: "BTC",
   network: "mainnet",
   payment_method: "card",
-  amount: 150_000,
+  amount: 1_234_567.89,
 } as const;
 
 const quotes = await listQuotes(route, options);
@@ -39,5 +39,10 @@ const { status, data: conflict } = await createTransaction({ ...order, amount: 1
 if (status !== 409 || conflict.data.error !== "partner_context_conflict") throw new Error(conflict.msg);
 const code: "partner_context_conflict" = conflict.data.error;
 console.log(
-  JSON.stringify({ status: read.data.data.status, code, isSame: conflict.data.transaction_id === transaction_id }),
+  JSON.stringify({
+    amount: read.data.data.fiat_amount,
+    status: read.data.data.status,
+    code,
+    isSame: conflict.data.transaction_id === transaction_id,
+  }),
 );

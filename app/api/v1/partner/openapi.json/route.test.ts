@@ -20,6 +20,15 @@ describe("GET /openapi.json", () => {
     });
   });
 
+  it("200: contains the same operations and schemas in OpenAPI 3.0", async () => {
+    const [latest, older] = await Promise.all(
+      ["", "version=3.0"].map(async (query) => JSON.parse((await sendRequest({ method: "get", path, query })).body)),
+    );
+    expect(older).toMatchObject({ openapi: "3.0.3", servers: latest.servers });
+    expect(Object.keys(older.paths)).toEqual(Object.keys(latest.paths));
+    expect(Object.keys(older.components.schemas)).toEqual(Object.keys(latest.components.schemas));
+  });
+
   it("200: isn't logged, with any key", async () => {
     const partner = await newTestPartner();
     expect((await sendRequest({ method: "get", path, key: partner.key })).status).toBe(200);

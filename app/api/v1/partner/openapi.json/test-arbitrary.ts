@@ -46,15 +46,17 @@ function allowed(referring: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.items) return fc.array(allowed(schema.items, known), { maxLength: 3 });
   if (schema.type === "integer") return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000 });
-  if ([schema.type].flat().includes("number")) {
-    return fc.oneof(
-      ...([schema.type].flat().includes("string") ? [allowedText(schema)] : []),
-      fc.integer({ min: 1, max: schema.maximum ?? 1_000_000 }),
-      fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100),
-      fc.double({ min: schema.exclusiveMinimum ?? 0, minExcluded: true, max: schema.maximum ?? 1, noNaN: true }),
-    );
-  }
+  if ([schema.type].flat().includes("number")) return allowedNumber(schema);
   return allowedText(schema);
+}
+
+function allowedNumber(schema: JsonSchema): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    ...([schema.type].flat().includes("string") ? [allowedText(schema)] : []),
+    fc.integer({ min: 1, max: schema.maximum ?? 1_000_000 }),
+    fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100),
+    fc.double({ min: schema.exclusiveMinimum ?? 0, minExcluded: true, max: schema.maximum ?? 1, noNaN: true }),
+  );
 }
 
 function allowedText({ pattern, format, minLength, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
