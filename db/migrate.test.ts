@@ -110,6 +110,15 @@ describe("migrateDatabase", () => {
     expect(await sql`select source from rollup_marks`).toEqual([{ source: "attempts" }]);
   });
 
+  it("has the worker recount transactions that were counted without a direction", async () => {
+    await migrateDatabase(url, { through: "0080_brands" });
+    await sql`insert into rollup_marks (source, counted_to) values ('transactions', now()), ('requests', now())`;
+    await migrateDatabase(url);
+    expect(await sql`select source from rollup_marks where recount_from < now() - interval '400 days'`).toEqual([
+      { source: "transactions" },
+    ]);
+  });
+
   it("commits each migration separately and names the one that fails", async () => {
     await migrateDatabase(url, { through: "0000_baseline" });
     await sql`create table transaction_quotes (id int)`;

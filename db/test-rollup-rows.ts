@@ -33,7 +33,7 @@ export function randomRows(sql: Sql) {
         crypto_currency, network, payment_method, amount, quoted_fiat_amount, quoted_crypto_amount, quoted_exchange_rate,
         is_best, fiat_amount, crypto_amount, exchange_rate, provider_fee, network_fee, svc_fee, redirect_url, checkout_token,
         link_expires_at, opened_at, provider_link, created_at, updated_at)
-      values (${id}, ${pick(["p1", "p2"])}, ${pick(["sandbox", "production"])}, ${id}, '', ${pick(["BUY", "BUY", "SELL"])}, ${pick(["a", "b", "c"])},
+      values (${id}, ${pick(["p1", "p2"])}, ${pick(["sandbox", "production"])}, ${id}, '', ${made % 3 === 0 ? "SELL" : "BUY"}, ${pick(["a", "b", "c"])},
         ${pick(["USD", "NGN"])}, 'BTC', 'mainnet', 'card', 1, 1, 1, 1, ${below(2) === 0}, ${`${below(1e6)}.${below(100)}`}, 1, 1,
         0, 0, 0, '', ${id}, ${at}, ${openedAt}, ${openedAt && below(4) > 0 ? "https://x.example" : null}, ${at}, ${at})`;
     const paidAt = new Date(at.getTime() + below(2 * hourMs));
