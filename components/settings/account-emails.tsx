@@ -22,7 +22,7 @@ export function AccountEmails({ path, getsMissedEvents, getsSummary }: AccountEm
       <Section
         isPanel
         title="Weekly summary"
-        about="An email every Monday about the transactions of the previous week, from Monday to Sunday in UTC."
+        about="An email every Monday about the transactions of the previous week, from Monday to Sunday in UTC, and statements closed in it."
       >
         <EmailSwitch
           path={`${path}/weekly-summary`}

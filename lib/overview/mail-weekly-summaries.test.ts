@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { DELETE, POST } from "#app/api/dashboard/[environment]/account/weekly-summary/route.ts";
 import { newTestUser } from "#app/api/test-user.ts";
+import { db } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { insertStatement } from "#lib/statements/queries/statements.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { mailWeeklySummaries } from "./mail-weekly-summaries.ts";
 import { insertWeeklySummary } from "./queries/weekly-summaries.ts";
@@ -73,6 +75,28 @@ http://slipway.example.com/sandbox/overview
 
 You get this email once a week, because you turned it on. Turn it off under Settings > Your account: http://slipway.example.com/sandbox/settings/account
 `);
+  });
+
+  it("link the statements that were closed in the week and aren't empty", async () => {
+    const { user, partnerId } = await newSubscriber("finance");
+    await newSubscriber();
+    const line = { fiat_currency: "EUR" };
+    const close = (month: string, closedAt: string, body: Record<string, unknown>) =>
+      insertStatement(
+        { partnerId, environment: "production", month, body, hash: month, closedAt: new Date(closedAt) },
+        db,
+      );
+    await close("2025-12", "2026-03-01T23:59:59.999Z", { lines: [line], adjustments: [] });
+    await close("2026-01", "2026-03-02T00:00:00Z", { lines: [], adjustments: [line] });
+    await close("2026-02", "2026-03-03T00:00:00Z", { lines: [], adjustments: [] });
+    await countTo("2026-03-09T00:00:00Z");
+    await mailWeeklySummaries(due);
+    const [mail] = await summariesTo(user.email);
+    expect(mail?.text).toContain(`
+Statement of 2026-01 closed, production
+http://slipway.example.com/production/statements/2026-01
+`);
+    expect(mail?.text.match(/Statement of/g)).toHaveLength(1);
   });
 
   it("are sent once a week, also by several workers and late in the week", async () => {

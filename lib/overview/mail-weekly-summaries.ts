@@ -15,12 +15,13 @@ import {
   type WeekTotals,
 } from "#lib/overview/queries/weekly-summaries.ts";
 import { technicalRoles } from "#lib/people/users/roles-contract.ts";
+import { type ClosedMonth, selectClosedMonths } from "#lib/statements/queries/statements.ts";
 import { lastDue, weekBefore } from "./weekly-summary.ts";
 
 const membersMax = 100;
 const batchesMax = 50;
 
-/** Emails members who chose it on Mondays about the week before, or later in the week if the worker was stopped. */
+/** Emails members who chose it on Mondays about the week before, with the statements closed in it, or later in the week if the worker was stopped. */
 export async function mailWeeklySummaries(now: Date): Promise<void> {
   const countedTo = await selectCountedTo(sourceNames);
   // Right after the worker was stopped for long, the end of the week may not be counted yet.
@@ -38,7 +39,8 @@ function mailBatch(now: Date): Promise<boolean> {
     const ids = [...new Set(members.map(({ partnerId }) => partnerId))];
     const totals = await selectWeekTotals(ids, week.from, week.until);
     const attempts = await selectFailedAttempts(ids, week.from, week.until);
-    const mails = members.map((member) => toMail(member.email, toMessage(member, week, totals, attempts)));
+    const closed = await selectClosedMonths(ids, week.from, week.until);
+    const mails = members.map((member) => toMail(member.email, toMessage(member, week, { totals, attempts, closed })));
     await insertMails(mails, now, tx);
     return true;
   });
@@ -46,19 +48,27 @@ function mailBatch(now: Date): Promise<boolean> {
 
 const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
+type WeekRows = { totals: WeekTotals[]; attempts: FailedAttempts[]; closed: ClosedMonth[] };
+
 function toMessage(
   { partnerId, role }: DueSummary,
   { from, until }: ReturnType<typeof weekBefore>,
-  totals: WeekTotals[],
-  attempts: FailedAttempts[],
+  { totals, attempts, closed }: WeekRows,
 ): Message {
   const base = linkBase("");
   const days = `${toDay(from)} to ${toDay(new Date(until.getTime() - dayMs))}`;
   const paragraphs = environments.flatMap((environment) => {
-    const isHere = (row: WeekTotals | FailedAttempts) => row.partnerId === partnerId && row.environment === environment;
+    const isHere = (row: WeekTotals | FailedAttempts | ClosedMonth) =>
+      row.partnerId === partnerId && row.environment === environment;
     const failed = technicalRoles.includes(role) ? (attempts.find(isHere)?.failed ?? 0) : 0;
     const lines = toLines(totals.filter(isHere), failed);
-    return lines.length === 0 ? [] : [[titleOf(environment), ...lines, `${base}/${environment}/overview`].join("\n")];
+    const months = closed.filter(isHere).map(({ month }) => month);
+    return [
+      ...(lines.length > 0 ? [[titleOf(environment), ...lines, `${base}/${environment}/overview`].join("\n")] : []),
+      ...months.map((month) =>
+        [`Statement of ${month} closed, ${environment}`, `${base}/${environment}/statements/${month}`].join("\n"),
+      ),
+    ];
   });
   const text = [
     `Your week from ${days} (UTC)`,

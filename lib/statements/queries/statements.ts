@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
 import { feeShares, statements } from "#db/schema-statements.ts";
@@ -27,6 +27,23 @@ export const selectStatementsOf = (environment: Environment, month: string): Pro
     .from(statements)
     .where(and(eq(statements.environment, environment), eq(statements.month, month)))
     .orderBy(asc(statements.partnerId));
+
+export type ClosedMonth = Pick<StatementRow, "partnerId" | "environment" | "month">;
+
+/** The months of these partners that were closed in this time and have figures, oldest first. */
+export const selectClosedMonths = (partnerIds: string[], from: Date, until: Date): Promise<ClosedMonth[]> =>
+  db
+    .select({ partnerId: statements.partnerId, environment: statements.environment, month: statements.month })
+    .from(statements)
+    .where(
+      and(
+        inArray(statements.partnerId, partnerIds),
+        gte(statements.closedAt, from),
+        lt(statements.closedAt, until),
+        sql`(${statements.body} -> 'lines' <> '[]' or ${statements.body} -> 'adjustments' <> '[]')`,
+      ),
+    )
+    .orderBy(asc(statements.month));
 
 /** False if the month is already closed. */
 export async function insertStatement(row: StatementRow, tx: Executor): Promise<boolean> {
