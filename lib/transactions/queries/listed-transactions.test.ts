@@ -1,8 +1,11 @@
+import { desc, sql as part } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { closeDatabase, rawSql } from "#db/client.ts";
+import { closeDatabase, db, rawSql } from "#db/client.ts";
+import { transactions } from "#db/schema-transactions.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { addFinishedRows } from "#db/test-growth.ts";
-import type { Narrowing } from "./filters.ts";
+import { dayMs } from "#lib/duration.ts";
+import { matchesFilter, type Narrowing } from "./filters.ts";
 import { hasOnePlan, selectChangedTransactions, selectListedVersions } from "./listed-transactions.ts";
 
 const sql = setUpOwnDatabase();
@@ -78,5 +81,33 @@ it("a list with one filter is prepared, and one plan for all values reads few bl
   await reset();
   expect(await selectChangedTransactions(scope, {}, [id])).toHaveLength(1);
   expect(await readBlocks()).toBeLessThan(20);
+  await closeDatabase();
+});
+
+it("an export by the time of success doesn't read the transactions that succeeded before", async () => {
+  const partnerId = `succeeded ${Date.now()}`;
+  await sql`insert into partners (id, name) values (${partnerId}, 'Succeeded')`;
+  const rows = { endpointId: "none", tables: ["transactions"], partnerId };
+  await addFinishedRows(sql, { ...rows, name: partnerId, count: 10_000, fromDay: 25, toDay: 2 });
+  await sql`insert into partners (id, name) values (${`${partnerId} other`}, 'Other')`;
+  await addFinishedRows(sql, {
+    ...{ ...rows, partnerId: `${partnerId} other`, name: `${partnerId} other` },
+    ...{ count: 30_000, fromDay: 25, toDay: 2 },
+  });
+  await sql`update transactions set succeeded_at = created_at where partner_id = ${partnerId}`;
+  await sql`vacuum analyze transactions`;
+  const scope = { partnerId, environment: "sandbox" as const };
+  // As selectTransactions.
+  const query = db
+    .select()
+    .from(transactions)
+    .where(matchesFilter(scope, { succeeded_from: new Date(Date.now() - 3 * dayMs) }))
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(1_000);
+  const [row] = await db.execute(part`explain (analyze, buffers, format json) ${query}`);
+  const { Plan: plan } = (row as Record<string, [{ Plan: Record<string, number> }]>)["QUERY PLAN"]?.[0] ?? { Plan: {} };
+  expect(plan["Actual Rows"]).toBeGreaterThan(100);
+  expect(JSON.stringify(plan)).toContain("transactions_succeeded");
+  expect((plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0)).toBeLessThan(700);
   await closeDatabase();
 });
