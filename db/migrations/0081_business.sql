@@ -217,42 +217,89 @@ CREATE TABLE "statements" (
 	CONSTRAINT "statements_partner_id_environment_month_pk" PRIMARY KEY("partner_id","environment","month")
 );
 --> statement-breakpoint
-ALTER TABLE "partners" ADD COLUMN "contract_ends_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "partners" ADD COLUMN "contract_end_reason" text;--> statement-breakpoint
-ALTER TABLE "transactions" ADD COLUMN "fee_rule_id" text;--> statement-breakpoint
-ALTER TABLE "rollup_durations" ADD COLUMN "fiat_currency" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "rollup_durations" ADD COLUMN "type" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "rollup_transactions" ADD COLUMN "type" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "operators" ADD COLUMN "role" text DEFAULT 'admin' NOT NULL;--> statement-breakpoint
-ALTER TABLE "fee_rules" ADD CONSTRAINT "fee_rules_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "provider_preferences" ADD CONSTRAINT "provider_preferences_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "weekly_summaries" ADD CONSTRAINT "weekly_summaries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "operator_summaries" ADD CONSTRAINT "operator_summaries_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reconciliation_rows" ADD CONSTRAINT "reconciliation_rows_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "screening_hits" ADD CONSTRAINT "screening_hits_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "partner_checks" ADD CONSTRAINT "partner_checks_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "partner_documents" ADD CONSTRAINT "partner_documents_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "partner_notes" ADD CONSTRAINT "partner_notes_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "partner_profiles" ADD CONSTRAINT "partner_profiles_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "terms_acceptances" ADD CONSTRAINT "terms_acceptances_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "fee_shares" ADD CONSTRAINT "fee_shares_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "statements" ADD CONSTRAINT "statements_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "fee_rules_partner" ON "fee_rules" USING btree ("partner_id","environment");--> statement-breakpoint
-CREATE INDEX "ledger_entries_transaction" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_partner" ON "ledger_entries" USING btree ("partner_id","environment","booked_on");--> statement-breakpoint
-CREATE INDEX "ledger_entries_booked" ON "ledger_entries" USING btree ("environment","booked_on");--> statement-breakpoint
-CREATE INDEX "reconciliation_rows_run" ON "reconciliation_rows" USING btree ("reconciliation_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "reconciliations_once" ON "reconciliations" USING btree ("environment","provider","file_hash");--> statement-breakpoint
-CREATE INDEX "screening_hits_last" ON "screening_hits" USING btree ("last_at");--> statement-breakpoint
-CREATE INDEX "partner_checks_partner" ON "partner_checks" USING btree ("partner_id","kind","id");--> statement-breakpoint
-CREATE INDEX "partner_documents_partner" ON "partner_documents" USING btree ("partner_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "partner_notes_partner" ON "partner_notes" USING btree ("partner_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "fee_shares_partner" ON "fee_shares" USING btree ("partner_id","environment","valid_from","id");--> statement-breakpoint
-ALTER TABLE "rollup_durations" DROP CONSTRAINT "rollup_durations_pk";
+ALTER TABLE "partners" ADD COLUMN "contract_ends_at" timestamp (3) with time zone;
 --> statement-breakpoint
-ALTER TABLE "rollup_durations" ADD CONSTRAINT "rollup_durations_pk" PRIMARY KEY("partner_id","environment","span","at","provider","fiat_currency","type","bucket");--> statement-breakpoint
-ALTER TABLE "rollup_transactions" DROP CONSTRAINT "rollup_transactions_pk";
+ALTER TABLE "partners" ADD COLUMN "contract_end_reason" text;
 --> statement-breakpoint
-ALTER TABLE "rollup_transactions" ADD CONSTRAINT "rollup_transactions_pk" PRIMARY KEY("partner_id","environment","span","at","provider","fiat_currency","type");--> statement-breakpoint
-UPDATE "rollup_marks" SET "recount_from" = '1970-01-01T00:00:00Z' WHERE "source" = 'transactions' AND "counted_to" IS NOT NULL;
+ALTER TABLE "transactions" ADD COLUMN "fee_rule_id" text;
+--> statement-breakpoint
+ALTER TABLE "operators" ADD COLUMN "role" text DEFAULT 'admin' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "fee_rules" ADD CONSTRAINT "fee_rules_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "provider_preferences" ADD CONSTRAINT "provider_preferences_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "weekly_summaries" ADD CONSTRAINT "weekly_summaries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "operator_summaries" ADD CONSTRAINT "operator_summaries_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "reconciliation_rows" ADD CONSTRAINT "reconciliation_rows_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "screening_hits" ADD CONSTRAINT "screening_hits_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "partner_checks" ADD CONSTRAINT "partner_checks_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "partner_documents" ADD CONSTRAINT "partner_documents_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "partner_notes" ADD CONSTRAINT "partner_notes_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "partner_profiles" ADD CONSTRAINT "partner_profiles_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "terms_acceptances" ADD CONSTRAINT "terms_acceptances_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "fee_shares" ADD CONSTRAINT "fee_shares_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "statements" ADD CONSTRAINT "statements_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "fee_rules_partner" ON "fee_rules" USING btree ("partner_id","environment");
+--> statement-breakpoint
+CREATE INDEX "ledger_entries_transaction" ON "ledger_entries" USING btree ("transaction_id");
+--> statement-breakpoint
+CREATE INDEX "ledger_entries_partner" ON "ledger_entries" USING btree ("partner_id","environment","booked_on");
+--> statement-breakpoint
+CREATE INDEX "ledger_entries_booked" ON "ledger_entries" USING btree ("environment","booked_on");
+--> statement-breakpoint
+CREATE INDEX "reconciliation_rows_run" ON "reconciliation_rows" USING btree ("reconciliation_id","id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "reconciliations_once" ON "reconciliations" USING btree ("environment","provider","file_hash");
+--> statement-breakpoint
+CREATE INDEX "screening_hits_last" ON "screening_hits" USING btree ("last_at");
+--> statement-breakpoint
+CREATE INDEX "partner_checks_partner" ON "partner_checks" USING btree ("partner_id","kind","id");
+--> statement-breakpoint
+CREATE INDEX "partner_documents_partner" ON "partner_documents" USING btree ("partner_id","created_at","id");
+--> statement-breakpoint
+CREATE INDEX "partner_notes_partner" ON "partner_notes" USING btree ("partner_id","created_at","id");
+--> statement-breakpoint
+CREATE INDEX "fee_shares_partner" ON "fee_shares" USING btree ("partner_id","environment","valid_from","id");
+--> statement-breakpoint
+-- Its settings can't be changed by the session, and its names can't be replaced by temporary tables.
+CREATE OR REPLACE FUNCTION refuse_forged_audit() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+	-- Only roles that could also drop this trigger.
+	is_owner boolean := has_table_privilege(TG_RELID, 'TRIGGER');
+BEGIN
+	-- A restore, and the demo's history.
+	IF is_owner AND current_setting('slipway.loads_rows', true) = 'on' THEN
+		RETURN NEW;
+	END IF;
+	IF abs(extract(epoch FROM clock_timestamp() - NEW.at)) > 60 THEN
+		RAISE EXCEPTION 'the audit log only takes rows of the current time' USING ERRCODE = 'insufficient_privilege';
+	END IF;
+	-- Who starts sessions writes for members and operators, and who saves providers' credentials for operators. Who records what
+	-- was read of the event feed serves the Partner API, and writes for API keys.
+	IF NOT is_owner AND NOT (CASE NEW.actor_kind
+		WHEN 'person' THEN has_table_privilege(format('%I.sessions', TG_TABLE_SCHEMA), 'INSERT')
+		WHEN 'operator' THEN has_table_privilege(format('%I.operator_sessions', TG_TABLE_SCHEMA), 'INSERT')
+			OR has_table_privilege(format('%I.provider_settings', TG_TABLE_SCHEMA), 'INSERT')
+		WHEN 'api_key' THEN has_table_privilege(format('%I.event_reads', TG_TABLE_SCHEMA), 'INSERT')
+		ELSE false
+	END) THEN
+		RAISE EXCEPTION 'the role % can''t write rows of this kind into the audit log', current_user
+			USING ERRCODE = 'insufficient_privilege';
+	END IF;
+	RETURN NEW;
+END;
+$$;
