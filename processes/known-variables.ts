@@ -1,4 +1,4 @@
-import { didYouMean } from "#cli/did-you-mean.ts";
+import { didYouMean } from "#lib/did-you-mean.ts";
 import { providerVariables } from "#lib/providers/registry.ts";
 import { settings } from "#lib/settings.ts";
 import { startVariables } from "./settings.ts";
