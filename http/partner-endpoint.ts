@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Environment, KeyScope } from "#db/enums.ts";
 import { failure, newRequestId, success, versionedSuccess } from "#http/envelope.ts";
-import { type FindOthers, type Input, type PartnerOperation, readOperation } from "#http/read-operation.ts";
+import { type FindMore, type Input, type PartnerOperation, readOperation } from "#http/read-operation.ts";
 import { type HandlerResponse, type RequestContext, toRoute } from "#http/request-context.ts";
 import {
   type AuthenticatedKey,
@@ -25,12 +25,12 @@ const logSpan: Span = { name: "commit log row", kind: "internal" };
 
 /** A Partner API endpoint: authenticates, applies the rate limit, validates the input, runs the operation and logs the
  * request. `run` must return what the operation documents as its response data. A read with a key that was accepted before runs
- * with the key as it was then, and starts over if the statement that commits its log row finds it changed. `findOthers`: the checks that
+ * with the key as it was then, and starts over if the statement that commits its log row finds it changed. `findMore`: the checks that
  * `run` makes itself, so that an error of the schema names the fields that they refuse, too. */
 export function partnerEndpoint<Op extends PartnerOperation>(
   operation: Op,
   run: (input: Input<Op>) => Promise<z.input<Op["data"]>>,
-  findOthers?: FindOthers<Op>,
+  findMore?: FindMore<Op>,
 ) {
   const { method, access, message, messageFor, deprecation, isVersioned, costOf } = operation;
   const isRead = method === "get" && access.limit === "reads";
@@ -66,7 +66,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
         address: request.address,
         now,
       } as unknown as Input<Op>;
-      const read = await readOperation(request, operation, findOthers && ((fields) => findOthers(fields, caller)));
+      const read = await readOperation(request, operation, findMore && ((fields) => findMore(fields, caller)));
       const setHeader = (name: string, value: string) => {
         headers[name] = value;
       };

@@ -10,7 +10,10 @@ const queryBytesMax = 2 * 1024;
  * absent. Our own pages send null to clear a value. */
 type BlankOptions = { isBlankAbsent?: boolean };
 type BodyOptions = BlankOptions & { bytesMax?: number };
-type QueryOptions = BlankOptions & { repeatable?: readonly string[] | undefined; nonBlank?: readonly string[] | undefined };
+type QueryOptions = BlankOptions & {
+  repeatable?: readonly string[] | undefined;
+  nonBlank?: readonly string[] | undefined;
+};
 
 /** Parses the query. Parameters in `repeatable` can be sent more than once and always become lists. Those in `nonBlank` are never
  * absent if they are empty. */

@@ -29,13 +29,13 @@ type Fields<Op extends PartnerOperation> = Partial<
 >;
 
 /** Finds what the operation refuses among the fields that its schema accepts. Others are absent. */
-export type FindOthers<Op extends PartnerOperation> = (fields: Fields<Op>, caller: Caller<Op>) => Promise<FieldError[]>;
+export type FindMore<Op extends PartnerOperation> = (fields: Fields<Op>, caller: Caller<Op>) => Promise<FieldError[]>;
 
-/** The query and the body. If the schema refuses a field, the error also names those that only `findOthers` refuses. */
+/** The query and the body. If the schema refuses a field, the error also names those that only `findMore` refuses. */
 export async function readOperation<Op extends PartnerOperation>(
   request: RequestContext,
   { query, repeatable, nonBlank, body }: Op,
-  findOthers: ((fields: Fields<Op>) => Promise<FieldError[]>) | undefined,
+  findMore: ((fields: Fields<Op>) => Promise<FieldError[]>) | undefined,
 ) {
   try {
     return {
@@ -44,9 +44,9 @@ export async function readOperation<Op extends PartnerOperation>(
     };
   } catch (error) {
     const { errors = [], valid } = error instanceof AppError ? error.details : {};
-    if (!findOthers || !valid) throw error;
+    if (!findMore || !valid) throw error;
     const known = new Set(errors.map(({ field }) => field));
-    const others = await findOthers(valid as Fields<Op>);
+    const others = await findMore(valid as Fields<Op>);
     throw invalidFields([...errors, ...others.filter(({ field, code }) => !known.has(field) && !mayBeInvalid(code))]);
   }
 }

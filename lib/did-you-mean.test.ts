@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { didYouMean, otherSpelling, unknownValue } from "./did-you-mean.ts";
+import { didYouMean, suggestForm, unknownValue } from "./did-you-mean.ts";
 
 const networks = ["mainnet", "tron", "ethereum", "bsc"];
 
@@ -15,13 +15,15 @@ it.each([
 });
 
 it("names a spelling only if it has the required form", () => {
-  expect(otherSpelling("ngn", /^[A-Z]{3}$/)).toBe(". Did you mean NGN?");
-  expect(otherSpelling("naira", /^[A-Z]{3}$/)).toBe("");
+  expect(suggestForm("ngn", /^[A-Z]{3}$/)).toBe(". Did you mean NGN?");
+  expect(suggestForm("naira", /^[A-Z]{3}$/)).toBe("");
 });
 
 it("says where to read a long list", () => {
   const known = Array.from({ length: 30 }, (_, index) => `C${index}`);
   const list = "GET /crypto-currencies";
-  expect(unknownValue('coin "?"', known, { given: "?", list })).toBe('Unknown coin "?". GET /crypto-currencies has all.');
+  expect(unknownValue('coin "?"', known, { given: "?", list })).toBe(
+    'Unknown coin "?". GET /crypto-currencies has all.',
+  );
   expect(unknownValue('coin "?"', ["A", "B"], { given: "?", list })).toBe('Unknown coin "?". Available: A, B.');
 });

@@ -5,7 +5,10 @@ export const limit = z
   .string()
   .regex(/^(0|[1-9]\d{0,8})$/, "Must be a whole number from 1 to 100")
   .transform(Number)
-  .refine((number) => number >= 1 && number <= 100, withFieldCode("out_of_range", "Must be a whole number from 1 to 100"))
+  .refine(
+    (number) => number >= 1 && number <= 100,
+    withFieldCode("out_of_range", "Must be a whole number from 1 to 100"),
+  )
   .meta({
     description: "The maximum number of entries to return, from 1 to 100. Defaults to 20.",
     override: { examples: [20], type: "integer", minimum: 1, maximum: 100, pattern: undefined },

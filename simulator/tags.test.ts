@@ -7,7 +7,7 @@ import { yellowCard } from "#lib/providers/adapters/yellow-card/adapter.ts";
 import { createSend } from "#lib/providers/adapters/yellow-card/api.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Order, ProviderModule } from "#lib/providers/provider.ts";
-import { assertWallet } from "#lib/wallets/check-wallet.ts";
+import { assertWallet } from "#lib/wallets/assert-wallet.ts";
 import { providers } from "./providers.ts";
 import { startSimulator } from "./simulator.ts";
 import { exchangeWallets } from "./tags.ts";

@@ -9,7 +9,7 @@ import { jsonNumber } from "#lib/json.ts";
 import { add } from "#lib/money.ts";
 import type { FindQuality } from "#lib/quality/find-quality.ts";
 import type { QuoteEntry } from "./contract.ts";
-import { explainUnsupported } from "./explain-unsupported.ts";
+import { describeUnsupported } from "./describe-unsupported.ts";
 import type { Quotes, SupportedQuote, UnsupportedQuote } from "./list-quotes.ts";
 import { writeQuoteId } from "./quote-id.ts";
 import { withServiceFee } from "./service-fee.ts";
@@ -35,7 +35,7 @@ export async function toQuoteEntries({ supported, unsupported }: Quotes, context
   const entries = [
     ...supported.map((quote) => ({ ...toSupported(quote, context), ...eligibility(quote) })),
     ...unsupported.map((quote) => ({
-      ...toUnsupported({ ...quote, reason: explainUnsupported(catalog, quote) }, context),
+      ...toUnsupported({ ...quote, reason: describeUnsupported(catalog, quote) }, context),
       ...(quote.reason.unsupported === "country_unsupported" ? {} : eligibility(quote)),
     })),
   ];

@@ -51,14 +51,6 @@ export const partnerContext = z
   .refine((text) => [...text].length <= 255, withFieldCode("out_of_range", "Must be at most 255 characters long"))
   .meta({ examples: ["order-1042"], override: { maxLength: 255 } });
 
-/** Of a new transaction. Those of earlier ones can still be filtered by. */
-const visibleContext = partnerContext
-  .refine((text) => text.trim() !== "", withFieldCode("invalid_format", "Can't be only spaces"))
-  .refine(
-    (text) => !/\p{Cc}/u.test(text),
-    withFieldCode("invalid_format", "Can't contain line breaks or other control characters"),
-  );
-
 export const newTransaction = withOneAmount(
   z.strictObject({
     ...routeFields,
@@ -66,7 +58,7 @@ export const newTransaction = withOneAmount(
     amount: bodyAmount.optional(),
     crypto_amount: bodyCryptoAmount.optional(),
     provider: providerId,
-    partner_context: visibleContext.meta({
+    partner_context: partnerContext.meta({
       ...partnerContext.meta(),
       description:
         "Your unique identifier for this transaction. Repeating the request with the same body returns the original response. Don't use personal data. If the buyer's data is erased, `erased-` and the transaction's ID replace it.",

@@ -13,7 +13,7 @@ import { agreedFee, noFee, resolveFee } from "#lib/fees/resolve-fee.ts";
 import { compare } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { assertSlippage } from "#lib/quotes/assert-slippage.ts";
-import { explainUnsupported } from "#lib/quotes/explain-unsupported.ts";
+import { describeUnsupported } from "#lib/quotes/describe-unsupported.ts";
 import { fetchQuote, type PricedQuote, type QuoteResult, quoteFailure } from "#lib/quotes/fetch-quote.ts";
 import { findOutliers } from "#lib/quotes/find-outliers.ts";
 import { rankQuotes } from "#lib/quotes/rank-quotes.ts";
@@ -33,7 +33,7 @@ import { emailColumns } from "./buyer-details.ts";
 import { toConsidered } from "./considered-quotes.ts";
 import type { NewTransaction } from "./contract.ts";
 import { recordLookups } from "./lookups.ts";
-import { assertUnused, validateCreation } from "./validate-creation.ts";
+import { assertUnused, checkCreation } from "./check-creation.ts";
 
 // How long to wait for the other providers after the chosen one responded, to know whether its quote is the best.
 const comparisonGraceMs = deadline(250);
@@ -57,7 +57,7 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
   const { isContextUsed, redirectOrigins } = await selectCreationChecks(scope, body.partner_context);
   if (isContextUsed) return replay(await findByContext(scope, body.partner_context), bodyHash);
 
-  const { provider, request, signed } = await validateCreation(scope, body, redirectOrigins, context);
+  const { provider, request, signed } = await checkCreation(scope, body, redirectOrigins, context);
   const fresh = await fetchFreshQuote(provider, request, { ...context, environment: scope.environment });
   const fee = resolveFee(context.fees ?? noFee, provider.id, request, signed?.quotedAt ?? context.now);
   const svcFeeAgreed = agreedFee(fresh.quote.fiatAmount, fee);
@@ -139,7 +139,7 @@ async function fetchFreshQuote(
     });
   const quote = await fetchQuote(provider, request, now);
   if ("unsupported" in quote) {
-    throw unsupportedError(explainUnsupported(await getCatalog(environment), { provider, request, reason: quote }));
+    throw unsupportedError(describeUnsupported(await getCatalog(environment), { provider, request, reason: quote }));
   }
   const grace = Promise.withResolvers<void>();
   const timer = setTimeout(grace.resolve, comparisonGraceMs);

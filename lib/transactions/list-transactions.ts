@@ -31,7 +31,11 @@ export async function listTransactions(
   baseUrl: string,
 ): Promise<TransactionPage> {
   const filters = filtersOf(query);
-  const { transactions, pagination } = await readTransactions(scope, { ...query, ...openBound(query.cursor, filters) }, baseUrl);
+  const { transactions, pagination } = await readTransactions(
+    scope,
+    { ...query, ...openBound(query.cursor, filters) },
+    baseUrl,
+  );
   const { next_cursor: next } = pagination;
   return { transactions, pagination: { ...pagination, next_cursor: next && `${next}.${filters}` } };
 }

@@ -36,7 +36,7 @@ export type NewTransaction = {
   region?: string | undefined;
   /** The `quote_id` of the quote to lock in. */
   quote_id?: string | undefined;
-  /** How much worse than the quote the price can be, in hundredths of a percent. Used with `quote_id`. Defaults to 100. */
+  /** How much worse than the quote the price can be, in hundredths of a percent. Only with `quote_id`. Defaults to 100. */
   max_slippage_bps?: number | undefined;
   /** Your opaque, stable ID of the customer, not personal data. Providers get a hash of it, so that they recognize a returning customer. It isn't stored, and can't be read back. */
   customer_ref?: string | undefined;
@@ -547,7 +547,7 @@ export type ErrorData = {
   error: Open<ErrorCode>;
   /** Every invalid field. Only with `validation_failed`. */
   errors?: FieldError[];
-  /** The transaction with this `partner_context`. Only with `partner_context_conflict`. */
+  /** The transaction with this `partner_context`, or from this quote. Only with `partner_context_conflict` and `quote_already_used`. */
   transaction_id?: string;
   /** The quoted rate, as a decimal string. Only with `price_changed`. */
   quoted_exchange_rate?: string;

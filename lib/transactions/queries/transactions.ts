@@ -30,7 +30,10 @@ export async function selectTransaction(scope: TenantScope, id: string): Promise
 }
 
 /** The transaction that was created from this quote; null if none was. */
-export async function selectIdByQuote({ partnerId, environment }: TenantScope, quoteId: string): Promise<string | null> {
+export async function selectIdByQuote(
+  { partnerId, environment }: TenantScope,
+  quoteId: string,
+): Promise<string | null> {
   const [row] = await rawSql()<{ id: string }[]>`
     select id from transactions
     where quote_id = ${quoteId} and partner_id = ${partnerId} and environment = ${environment} limit 1`;

@@ -341,7 +341,7 @@ class Operations:
         such as `CA` for California. Only with `country`.
         :param quote_id: The `quote_id` of the quote to lock in.
         :param max_slippage_bps: How much worse than the quote the price can be, in hundredths
-        of a percent. Used with `quote_id`. Defaults to 100.
+        of a percent. Only with `quote_id`. Defaults to 100.
         :param customer_ref: Your opaque, stable ID of the customer, not personal data.
         Providers get a hash of it, so that they recognize a returning customer. It isn't
         stored, and can't be read back.
@@ -1261,7 +1261,7 @@ class AsyncOperations:
         such as `CA` for California. Only with `country`.
         :param quote_id: The `quote_id` of the quote to lock in.
         :param max_slippage_bps: How much worse than the quote the price can be, in hundredths
-        of a percent. Used with `quote_id`. Defaults to 100.
+        of a percent. Only with `quote_id`. Defaults to 100.
         :param customer_ref: Your opaque, stable ID of the customer, not personal data.
         Providers get a hash of it, so that they recognize a returning customer. It isn't
         stored, and can't be read back.

@@ -67,7 +67,7 @@ class NewTransaction(_NewTransaction, total=False):
     quote_id: str
     """The `quote_id` of the quote to lock in."""
     max_slippage_bps: int
-    """How much worse than the quote the price can be, in hundredths of a percent. Used with
+    """How much worse than the quote the price can be, in hundredths of a percent. Only with
     `quote_id`. Defaults to 100.
     """
     customer_ref: str
@@ -621,7 +621,9 @@ class ErrorData(_ErrorData, total=False):
     errors: list[FieldError]
     """Every invalid field. Only with `validation_failed`."""
     transaction_id: str
-    """The transaction with this `partner_context`. Only with `partner_context_conflict`."""
+    """The transaction with this `partner_context`, or from this quote. Only with
+    `partner_context_conflict` and `quote_already_used`.
+    """
     quoted_exchange_rate: Decimal
     """The quoted rate, as a decimal string. Only with `price_changed`."""
     exchange_rate: Decimal

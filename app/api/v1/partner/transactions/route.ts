@@ -5,7 +5,7 @@ import { enabledProviders } from "#lib/providers/registry.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
 import { assertCursor, listTransactions } from "#lib/transactions/list-transactions.ts";
 import { toCreatedTransaction } from "#lib/transactions/to-transaction.ts";
-import { findInvalidCreation } from "#lib/transactions/validate-creation.ts";
+import { findInvalidCreation } from "#lib/transactions/check-creation.ts";
 
 export const GET = partnerEndpoint(
   operations.listTransactions,

@@ -8,7 +8,7 @@ type Refused = { provider: Pick<RampProvider, "id" | "name">; request: QuoteRequ
 
 /** Says which value a provider doesn't offer and what it does, and of one that nobody offers, what exists and what is near. Keeps what
  * an adapter says in its own words. */
-export function explainUnsupported(catalog: Catalog, { provider, request, reason }: Refused): Unsupported {
+export function describeUnsupported(catalog: Catalog, { provider, request, reason }: Refused): Unsupported {
   if (reason.message !== unsupported(reason.unsupported).message) return reason;
   const { name } = provider;
   const { side, fiat, crypto, network, method } = request;
