@@ -28,7 +28,14 @@ export function Timeline({ detail, providerName }: TimelineProps) {
                 <div className="min-w-0">
                   <TimelineLine entry={entry} environment={environment} providerName={providerName} />
                 </div>
-                <TimeText at={entry.at} isExact className="text-muted" />
+                <div className="text-muted shrink-0 text-right">
+                  <TimeText at={entry.at} isExact />
+                  {sinceOf(entry) !== entry.at && (
+                    <span className="block">
+                      from <TimeText at={sinceOf(entry)} isExact />
+                    </span>
+                  )}
+                </div>
               </div>
               {earlier && (
                 <p className="text-faint py-1 text-xs tabular-nums">
@@ -51,7 +58,7 @@ export function Timeline({ detail, providerName }: TimelineProps) {
   );
 }
 
-/** Several requests are one entry, which begins with the first. */
+/** Several requests are one entry, which begins with the first. It shows the times of both, because the gap below is to the first. */
 const sinceOf = (entry: TimelineEntry) => (entry.kind === "calls" ? entry.since : entry.at);
 
 const statusColors: Record<Status, string> = {
