@@ -28,7 +28,7 @@ export const metadata: Metadata = {
 };
 export const dynamic = "force-dynamic";
 
-const recentDays = 14;
+const [recentDays, recentMax] = [14, 3];
 
 const headlines: Record<Condition, { text: string; kind: StatusKind }> = {
   operational: { text: "All systems operational", kind: "success" },
@@ -45,7 +45,7 @@ export default async function StatusPage() {
   ]);
   const headline = headlines[condition];
   const incidents = history?.incidents ?? [];
-  const recent = incidents.filter(({ ended_at }) => isRecent(ended_at, now));
+  const recent = incidents.filter(({ ended_at }, index) => isRecent(ended_at, index, now));
   const earlier = incidents.filter((incident) => !recent.includes(incident));
   return (
     <>
@@ -65,7 +65,7 @@ export default async function StatusPage() {
         </p>
         {recent.length > 0 && (
           <section className="mt-8">
-            <h2 className="mb-4 font-semibold">Incidents in the last {recentDays} days</h2>
+            <h2 className="mb-4 font-semibold">Recent incidents</h2>
             <IncidentList incidents={recent} />
           </section>
         )}
@@ -103,9 +103,9 @@ const Header = () => (
   </div>
 );
 
-/** What has not ended is. */
-const isRecent = (endedAt: string | null, now: Date) =>
-  endedAt === null || now.getTime() - Date.parse(endedAt) < recentDays * dayMs;
+/** What has not ended is, and few others, so that the components stay in view. */
+const isRecent = (endedAt: string | null, index: number, now: Date) =>
+  endedAt === null || (index < recentMax && now.getTime() - Date.parse(endedAt) < recentDays * dayMs);
 
 type HistorySectionsProps = { history: StatusHistory; earlier: PublicIncident[]; hasRecent: boolean };
 
