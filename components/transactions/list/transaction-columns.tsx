@@ -91,7 +91,7 @@ export const listColumns = (
     isLinkable: true,
     isEmpty: ({ transaction }) => transaction.webhook === null,
     cell: ({ transaction }) => <WebhookStateText state={transaction.webhook} />,
-    sub: ({ transaction: { webhook, status } }) => webhook && isSentAsFailed(status) && `failed (${status})`,
+    sub: ({ transaction: { webhook, status } }) => webhook && isSentAsFailed(status) && "as transaction.failed",
   },
   created: {
     card: 4,
