@@ -68,7 +68,7 @@ export function useModal(onClose: () => void, { focusAfter, isCovered }: ModalOp
 /** When what had focus is removed, such as a form for the response to it, focus moves to the title, from where the new content is read.
  * Otherwise it would be on the page, where the keyboard starts over. */
 function keepFocus(dialog: HTMLDialogElement): () => void {
-  let focused: EventTarget | null = null;
+  let focused: EventTarget | null = document.activeElement;
   const note = (event: FocusEvent) => {
     focused = event.target;
   };
