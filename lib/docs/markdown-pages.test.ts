@@ -28,11 +28,12 @@ it("has every guide and every operation as Markdown, without anything unfilled",
   }
 });
 
-it("describes an operation with its fields, example, and errors", () => {
+it("describes an operation with its fields, examples in every language, and errors", () => {
   const text = textOf("createTransaction");
   expect(text).toContain("`POST /api/v1/partner/transactions`");
   expect(text).toContain("| `partner_context` required |");
   expect(text).toContain("curl -s 'https://sandbox.example.com/api/v1/partner/transactions'");
+  for (const language of ["bash", "typescript", "python", "php", "go"]) expect(text).toContain(`\`\`\`${language}\n`);
   expect(text).toContain("[`partner_context_conflict`](/docs/errors#partner_context_conflict)");
 });
 

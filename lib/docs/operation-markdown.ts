@@ -1,6 +1,6 @@
 import { fieldTable } from "#lib/docs/live-blocks.ts";
 import { code, fence, table } from "#lib/docs/markdown-table.ts";
-import type { OperationReference } from "#lib/openapi/contract.ts";
+import { languages, type OperationReference } from "#lib/openapi/contract.ts";
 
 /** The reference of an operation as Markdown. */
 export function operationMarkdown(operation: OperationReference): string {
@@ -12,7 +12,7 @@ export function operationMarkdown(operation: OperationReference): string {
     ...part("Parameters", parameters.length > 0 ? fieldTable(parameters, true) : ""),
     ...part("Body", body.length > 0 ? fieldTable(body, true) : ""),
     ...part("Response data", response.length > 0 ? fieldTable(response) : ""),
-    ...part("Example", [fence("bash", examples.curl), fence("typescript", examples.typescript)].join("\n\n")),
+    ...part("Example", languages.map(({ id }) => fence(id === "curl" ? "bash" : id, examples[id])).join("\n\n")),
     ...part("Sample response", sampleResponse && fence("json", sampleResponse)),
     "## Errors",
     table(

@@ -52,6 +52,18 @@ describe("the document", () => {
     expect(Transaction?.properties?.fiat_amount?.type).toBe("string");
   });
 
+  it("names the response of each operation", () => {
+    const names = Object.values(document.paths)
+      .flatMap((item) => Object.values(item))
+      .map(({ operationId, responses: { 200: ok } }) => [
+        operationId,
+        ok && "content" in ok ? ok.content?.["application/json"].schema.$ref : null,
+      ]);
+    for (const [operationId, reference] of names.filter(([id]) => id !== "getOpenApiDocument"))
+      expect(reference?.toLowerCase()).toBe(`#/components/schemas/${operationId}envelope`.toLowerCase());
+    expect(document.components.schemas.ListQuotesEnvelope?.required).toEqual(["msg", "data", "success", "code"]);
+  });
+
   it("lists exactly the codes of each status", () => {
     for (const response of Object.values(document.components.responses)) {
       const { $ref, properties } = response.content?.["application/json"].schema ?? {};

@@ -98,6 +98,11 @@ function* pathsOf(all: NamedOperation[]) {
   }
 }
 
+/** Generators name the type of a response after it. */
+function envelopeName(operationId: string): string {
+  return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Envelope`;
+}
+
 /** An operation as the document describes it. */
 export function toPathItem(operation: NamedOperation): ZodOpenApiOperationObject {
   const { operationId, tag, summary, access, pathParameters, query, body, message, data, deprecation } = operation;
@@ -120,7 +125,7 @@ export function toPathItem(operation: NamedOperation): ZodOpenApiOperationObject
         headers: successHeaders(operation),
         content: {
           "application/json": {
-            schema: data ? successOf(message, data) : openApiText,
+            schema: data ? successOf(message, data).meta({ id: envelopeName(operationId) }) : openApiText,
           },
         },
       },

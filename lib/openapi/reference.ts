@@ -18,7 +18,7 @@ import { basePath, type Operation } from "#lib/openapi/operation.ts";
 import { type NamedOperation, operationList } from "#lib/openapi/operations.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import { errorsOf } from "#lib/openapi/responses.ts";
-import { resolve } from "#lib/openapi/sample.ts";
+import { dataOf, resolve } from "#lib/openapi/sample.ts";
 import { isMove } from "#lib/transactions/status-machine.ts";
 import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
@@ -76,7 +76,7 @@ function responseTables({ components }: OpenApiDocument, { data }: Operation, do
   const media = response?.content?.["application/json"];
   if (!data || !media) return { response: [], sampleResponse: "", headers };
   return {
-    response: fieldRows(media.schema.properties?.data ?? {}, components.schemas),
+    response: fieldRows(dataOf(documented, components.schemas), components.schemas),
     sampleResponse: JSON.stringify(media.examples?.default?.value, null, 2),
     headers,
   };

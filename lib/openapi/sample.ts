@@ -1,4 +1,4 @@
-import type { JsonSchema } from "#lib/openapi/contract.ts";
+import type { DocumentedOperation, JsonSchema } from "#lib/openapi/contract.ts";
 
 type Components = Record<string, JsonSchema>;
 
@@ -26,6 +26,16 @@ const restricted = ({ properties }: JsonSchema = {}, by: Components, components:
     }),
   ),
 });
+
+/** Our clients return its `data` instead. */
+export const isSuccessEnvelope = ({ properties }: JsonSchema): boolean => properties?.success?.const === true;
+
+/** The schema of `data` in a successful response. */
+export function dataOf({ responses }: DocumentedOperation, components: Components): JsonSchema {
+  const response = responses["200"];
+  const schema = response && "content" in response ? response.content?.["application/json"].schema : undefined;
+  return (schema && resolve(schema, components).properties?.data) ?? {};
+}
 
 /** A value composed from the schema's examples; null if it has none. */
 export function sampleOf(schema: JsonSchema, components: Components): unknown {
