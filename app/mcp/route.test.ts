@@ -56,7 +56,7 @@ describe("tools", () => {
     const client = await connect(bearer(key), mode);
     const { tools } = await client.listTools();
     const expected = operationList.filter(({ access }) => access).map(({ operationId }) => operationId);
-    expect(tools.map(({ name }) => name).sort()).toEqual(expected.toSorted());
+    expect(tools.map(({ name }) => name).sort()).toEqual([...expected, "searchDocs", "readDocs"].toSorted());
     expect(JSON.stringify(tools)).not.toContain("$ref");
     const creation = tools.find(({ name }) => name === "createTransaction");
     expect(creation).toMatchObject({
@@ -107,9 +107,15 @@ describe("tools", () => {
     const { scope } = await newTestPartner();
     const readOnly = await createKey(scope, { name: "read", scopes: ["transactions:read"] }, null, new Date());
     const client = await connect(bearer(readOnly.key));
-    expect((await namesOf(client)).sort()).toEqual(["getTransaction", "listEvents", "listTransactions"]);
+    expect((await namesOf(client)).sort()).toEqual([
+      "getTransaction",
+      "listEvents",
+      "listTransactions",
+      "readDocs",
+      "searchDocs",
+    ]);
     const logs = await createKey(scope, { name: "logs", scopes: ["logs:read"] }, null, new Date());
-    expect(await namesOf(await connect(bearer(logs.key)))).toEqual(["listLogs"]);
+    expect(await namesOf(await connect(bearer(logs.key)))).toEqual(["searchDocs", "readDocs", "listLogs"]);
     const result = await client.callTool({ name: "sendTestEvent", arguments: { event: "transaction.success" } });
     expect(envelopeOf(result).data.error).toBe("scope_missing");
     const live = await newTestPartner("production");
@@ -149,6 +155,7 @@ describe("a message that calls no operation", () => {
     ["the list of the docs", messageOf("resources/list"), 200],
     ["an unknown page", messageOf("resources/read", { uri: "https://example.com" }), 200],
     ["an unknown tool", messageOf("tools/call", { name: "none", arguments: {} }), 200],
+    ["a search of the docs", messageOf("tools/call", { name: "searchDocs", arguments: { query: "retries" } }), 200],
     ["a tool call without a name", messageOf("tools/call", {}), 200],
     ["a tool call without an ID", { ...messageOf("tools/call", { name: "listTransactions" }), id: undefined }, 202],
     [
@@ -186,8 +193,16 @@ describe("a message that calls no operation", () => {
   });
 });
 
-describe("resources", () => {
-  it("are the pages of the docs, filled in", async () => {
+describe("the docs", () => {
+  it("can be searched and read by tools", async () => {
+    const client = await connect(bearer((await newTestPartner()).key));
+    const [hit] = envelopeOf(await client.callTool({ name: "searchDocs", arguments: { query: "webhook signature" } }));
+    const read = (page: string) => client.callTool({ name: "readDocs", arguments: { page } });
+    for (const page of [hit.href, "createTransaction", "/docs/webhooks.md#retries"])
+      expect((await read(page)).content).toEqual([{ type: "text", text: expect.stringMatching(/^# /) }]);
+    expect(await read("nope")).toMatchObject({ isError: true });
+  });
+  it("are resources, filled in", async () => {
     const { key } = await newTestPartner();
     const client = await connect(bearer(key));
     const { resources } = await client.listResources();

@@ -6,6 +6,7 @@ import {
   Server,
 } from "@modelcontextprotocol/server";
 import { callTool } from "#app/mcp/call-tool.ts";
+import { callDocsTool, docsTools } from "#app/mcp/docs-tools.ts";
 import { isAllowed, partnerTools } from "#app/mcp/tools.ts";
 import type { HandlerResponse, RequestContext } from "#http/request-context.ts";
 import type { AuthenticatedKey } from "#lib/api-keys/authenticate.ts";
@@ -15,7 +16,7 @@ import { documentFor } from "#lib/openapi/document.ts";
 import manifest from "#package.json" with { type: "json" };
 
 const instructions =
-  "Quotes, transactions, and events of the Slipway Partner API. Amounts are in fiat. A failed tool call returns the API's error: fix the fields in `errors`, and repeat only what has `retry` set to `retryable`.";
+  "Quotes, transactions, and events of the Slipway Partner API. Find out how to integrate it with searchDocs and readDocs. Amounts are in fiat. A failed tool call returns the API's error: fix the fields in `errors`, and repeat only what has `retry` set to `retryable`.";
 
 /** Serves one message of the Model Context Protocol, in the current revision and those of 2025. Nothing is kept between requests. */
 export async function serveMcp(request: RequestContext, body: string, apiKey: AuthenticatedKey) {
@@ -49,21 +50,31 @@ function createServer(request: RequestContext, apiKey: AuthenticatedKey, run: ty
 
 function addTools(server: Server, request: RequestContext, apiKey: AuthenticatedKey, run: typeof callTool): void {
   server.setRequestHandler("tools/list", async () => ({
-    tools: [...partnerTools.values()].filter((tool) => isAllowed(tool, apiKey)).map(({ tool }) => tool),
+    tools: [
+      ...docsTools,
+      ...[...partnerTools.values()].filter((tool) => isAllowed(tool, apiKey)).map(({ tool }) => tool),
+    ],
   }));
   server.setRequestHandler("tools/call", async ({ params }) => {
+    const input = params.arguments ?? {};
+    const found = await callDocsTool(params.name, input, () => docsOf(request.origin).read());
+    if (found) return found;
     const tool = partnerTools.get(params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
-    const { isError, text } = await run(tool, params.arguments ?? {}, request);
+    const { isError, text } = await run(tool, input, request);
     return { isError, content: [{ type: "text", text }] };
   });
 }
 
-/** The pages of the docs as Markdown. */
-function addResources(server: Server, origin: string): void {
+function docsOf(origin: string) {
   const { production, sandbox } = env().baseUrls;
   const base = production ?? origin;
-  const read = () => renderMarkdownPages(documentFor({ production: base, sandbox: sandbox ?? origin }));
+  return { base, read: () => renderMarkdownPages(documentFor({ production: base, sandbox: sandbox ?? origin })) };
+}
+
+/** The pages of the docs as Markdown. */
+function addResources(server: Server, origin: string): void {
+  const { base, read } = docsOf(origin);
   const uriOf = (slug: string) => `${base}/docs/${slug}.md`;
   const mimeType = "text/markdown";
   server.setRequestHandler("resources/list", async () => ({
