@@ -106,6 +106,7 @@ export type ErrorCode =
   | "quote_already_used"
   | "price_changed"
   | "not_cancellable"
+  | "limit_reached"
   | "payload_too_large"
   | "unsupported_media_type"
   | "amount_out_of_range"
@@ -156,6 +157,24 @@ export type NewWebhookDrills = {
         | "unknown_field"
       )[]
     | undefined;
+};
+
+export type NewWebhookEndpoint = {
+  /** Where events are sent: `https`, with a public address and without a username or password. */
+  url: string;
+  /** A name for the dashboard and emails. Defaults to the host of the URL. */
+  name?: string | undefined;
+  /** The events that are sent. Defaults to `transaction.success` and `transaction.failed`. */
+  events?: WebhookEventName[] | undefined;
+};
+
+export type WebhookEndpointChange = {
+  /** Where events are sent: `https`, with a public address and without a username or password. */
+  url?: string | undefined;
+  /** A name for the dashboard and emails. */
+  name?: string | undefined;
+  /** The events that are sent. */
+  events?: WebhookEventName[] | undefined;
 };
 
 export type TransactionSuccessEvent = {
@@ -1482,6 +1501,72 @@ export type DrillRequest = {
   is_expected: boolean;
 };
 
+export type WebhookEndpointList = {
+  /** Your endpoints in this environment, oldest first. There can be up to 10. */
+  webhook_endpoints: WebhookEndpoint[];
+};
+
+export type WebhookEndpoint = {
+  /** The endpoint's ID. */
+  id: string;
+  /** The endpoint's name. */
+  name: string;
+  /** Where events are sent. */
+  url: string;
+  /** The events that are sent. */
+  events: Open<WebhookEventName>[];
+  /** `failing` if the latest attempts failed. While an endpoint is `paused`, its events are queued. */
+  status: Open<"active" | "failing" | "paused">;
+  /** Why it's paused: `person` paused it, `failing` for five days, or it responded that it's `gone`. Otherwise null. */
+  pause_reason: Open<"person" | "failing" | "gone"> | null;
+  /** Since when it's paused (ISO 8601, UTC). */
+  paused_at: string | null;
+  /** Since when attempts fail (ISO 8601, UTC). */
+  failing_since: string | null;
+  /** The latest attempt (ISO 8601, UTC). */
+  last_attempt_at: string | null;
+  /** The latest successful attempt (ISO 8601, UTC). */
+  last_success_at: string | null;
+  /** Until when the previous secret also signs, after a rotation (ISO 8601, UTC). */
+  rotating_until: string | null;
+  /** When it was created (ISO 8601, UTC). */
+  created_at: string;
+};
+
+export type WebhookEndpointWithSecret = {
+  /** The endpoint's ID. */
+  id: string;
+  /** The endpoint's name. */
+  name: string;
+  /** Where events are sent. */
+  url: string;
+  /** The events that are sent. */
+  events: Open<WebhookEventName>[];
+  /** `failing` if the latest attempts failed. While an endpoint is `paused`, its events are queued. */
+  status: Open<"active" | "failing" | "paused">;
+  /** Why it's paused: `person` paused it, `failing` for five days, or it responded that it's `gone`. Otherwise null. */
+  pause_reason: Open<"person" | "failing" | "gone"> | null;
+  /** Since when it's paused (ISO 8601, UTC). */
+  paused_at: string | null;
+  /** Since when attempts fail (ISO 8601, UTC). */
+  failing_since: string | null;
+  /** The latest attempt (ISO 8601, UTC). */
+  last_attempt_at: string | null;
+  /** The latest successful attempt (ISO 8601, UTC). */
+  last_success_at: string | null;
+  /** Until when the previous secret also signs, after a rotation (ISO 8601, UTC). */
+  rotating_until: string | null;
+  /** When it was created (ISO 8601, UTC). */
+  created_at: string;
+  /** The secret that signs the requests. Store it now: no other response contains it. */
+  secret: string;
+};
+
+export type DeletedWebhookEndpoint = {
+  /** The endpoint's ID. */
+  id: string;
+};
+
 export type ErrorEnvelope = {
   /** A human-readable message. */
   msg: string;
@@ -1513,6 +1598,7 @@ export const errorCodes = [
   "quote_already_used",
   "price_changed",
   "not_cancellable",
+  "limit_reached",
   "payload_too_large",
   "unsupported_media_type",
   "amount_out_of_range",
@@ -1765,26 +1851,62 @@ export type Operations = {
     data: SimulatedTransaction;
   };
   runWebhookDrills: { input: NewWebhookDrills; data: DrillReport };
+  listWebhookEndpoints: { input: Record<never, never>; data: WebhookEndpointList };
+  createWebhookEndpoint: { input: NewWebhookEndpoint; data: WebhookEndpointWithSecret };
+  getWebhookEndpoint: {
+    input: {
+      /** The endpoint's ID. */
+      endpoint_id: string;
+    };
+    data: WebhookEndpoint;
+  };
+  updateWebhookEndpoint: {
+    input: {
+      /** The endpoint's ID. */
+      endpoint_id: string;
+    } & WebhookEndpointChange;
+    data: WebhookEndpoint;
+  };
+  deleteWebhookEndpoint: {
+    input: {
+      /** The endpoint's ID. */
+      endpoint_id: string;
+    };
+    data: DeletedWebhookEndpoint;
+  };
+  rotateWebhookSecret: {
+    input: {
+      /** The endpoint's ID. */
+      endpoint_id: string;
+    };
+    data: WebhookEndpointWithSecret;
+  };
 };
 
 export const routes = {
-  listCryptoCurrencies: { method: "GET", path: "/crypto-currencies" },
-  listFiatCurrencies: { method: "GET", path: "/fiat-currencies" },
-  listPaymentMethods: { method: "GET", path: "/payment-methods" },
-  listLimits: { method: "GET", path: "/limits" },
-  listCountries: { method: "GET", path: "/countries" },
-  listProviders: { method: "GET", path: "/providers" },
-  listQuotes: { method: "GET", path: "/quotes" },
-  createTransaction: { method: "POST", path: "/transactions" },
-  listTransactions: { method: "GET", path: "/transactions" },
-  getTransaction: { method: "GET", path: "/transactions/{transaction_id}" },
-  cancelTransaction: { method: "POST", path: "/transactions/{transaction_id}/cancel" },
-  listEvents: { method: "GET", path: "/events" },
-  sendTestEvent: { method: "POST", path: "/test-events" },
-  listLogs: { method: "GET", path: "/logs" },
-  getProviderReport: { method: "GET", path: "/reports/providers" },
-  listStatements: { method: "GET", path: "/statements" },
-  getStatement: { method: "GET", path: "/statements/{month}" },
-  simulateOutcome: { method: "POST", path: "/transactions/{transaction_id}/simulate" },
-  runWebhookDrills: { method: "POST", path: "/webhook-drills" },
-} as const satisfies Record<keyof Operations, { method: "GET" | "POST"; path: string }>;
+  listCryptoCurrencies: { method: "GET", path: "/crypto-currencies", hasBody: false },
+  listFiatCurrencies: { method: "GET", path: "/fiat-currencies", hasBody: false },
+  listPaymentMethods: { method: "GET", path: "/payment-methods", hasBody: false },
+  listLimits: { method: "GET", path: "/limits", hasBody: false },
+  listCountries: { method: "GET", path: "/countries", hasBody: false },
+  listProviders: { method: "GET", path: "/providers", hasBody: false },
+  listQuotes: { method: "GET", path: "/quotes", hasBody: false },
+  createTransaction: { method: "POST", path: "/transactions", hasBody: true },
+  listTransactions: { method: "GET", path: "/transactions", hasBody: false },
+  getTransaction: { method: "GET", path: "/transactions/{transaction_id}", hasBody: false },
+  cancelTransaction: { method: "POST", path: "/transactions/{transaction_id}/cancel", hasBody: false },
+  listEvents: { method: "GET", path: "/events", hasBody: false },
+  sendTestEvent: { method: "POST", path: "/test-events", hasBody: true },
+  listLogs: { method: "GET", path: "/logs", hasBody: false },
+  getProviderReport: { method: "GET", path: "/reports/providers", hasBody: false },
+  listStatements: { method: "GET", path: "/statements", hasBody: false },
+  getStatement: { method: "GET", path: "/statements/{month}", hasBody: false },
+  simulateOutcome: { method: "POST", path: "/transactions/{transaction_id}/simulate", hasBody: true },
+  runWebhookDrills: { method: "POST", path: "/webhook-drills", hasBody: true },
+  listWebhookEndpoints: { method: "GET", path: "/webhook-endpoints", hasBody: false },
+  createWebhookEndpoint: { method: "POST", path: "/webhook-endpoints", hasBody: true },
+  getWebhookEndpoint: { method: "GET", path: "/webhook-endpoints/{endpoint_id}", hasBody: false },
+  updateWebhookEndpoint: { method: "PATCH", path: "/webhook-endpoints/{endpoint_id}", hasBody: true },
+  deleteWebhookEndpoint: { method: "DELETE", path: "/webhook-endpoints/{endpoint_id}", hasBody: false },
+  rotateWebhookSecret: { method: "POST", path: "/webhook-endpoints/{endpoint_id}/rotate", hasBody: false },
+} as const satisfies Record<keyof Operations, { method: string; path: string; hasBody: boolean }>;

@@ -174,6 +174,27 @@ class NewWebhookDrills(TypedDict, total=False):
     """The drills to run. `valid` always runs first. Defaults to all."""
 
 
+class _NewWebhookEndpoint(TypedDict):
+    url: str
+    """Where events are sent: `https`, with a public address and without a username or password."""
+
+
+class NewWebhookEndpoint(_NewWebhookEndpoint, total=False):
+    name: str
+    """A name for the dashboard and emails. Defaults to the host of the URL."""
+    events: Sequence[WebhookEventName]
+    """The events that are sent. Defaults to `transaction.success` and `transaction.failed`."""
+
+
+class WebhookEndpointChange(TypedDict, total=False):
+    url: str
+    """Where events are sent: `https`, with a public address and without a username or password."""
+    name: str
+    """A name for the dashboard and emails."""
+    events: Sequence[WebhookEventName]
+    """The events that are sent."""
+
+
 class TransactionSuccessEvent(TypedDict):
     meta: TransactionSuccessEventMeta
     """Metadata about the event."""
@@ -1617,6 +1638,80 @@ class DrillRequest(TypedDict):
     """Whether the response was as expected."""
 
 
+class WebhookEndpointList(TypedDict):
+    webhook_endpoints: list[WebhookEndpoint]
+    """Your endpoints in this environment, oldest first. There can be up to 10."""
+
+
+class WebhookEndpoint(TypedDict):
+    id: str
+    """The endpoint's ID."""
+    name: str
+    """The endpoint's name."""
+    url: str
+    """Where events are sent."""
+    events: list[WebhookEventName]
+    """The events that are sent."""
+    status: Literal["active", "failing", "paused"]
+    """`failing` if the latest attempts failed. While an endpoint is `paused`, its events are
+    queued.
+    """
+    pause_reason: Optional[Literal["person", "failing", "gone"]]
+    """Why it's paused: `person` paused it, `failing` for five days, or it responded that it's
+    `gone`. Otherwise null.
+    """
+    paused_at: Optional[str]
+    """Since when it's paused (ISO 8601, UTC)."""
+    failing_since: Optional[str]
+    """Since when attempts fail (ISO 8601, UTC)."""
+    last_attempt_at: Optional[str]
+    """The latest attempt (ISO 8601, UTC)."""
+    last_success_at: Optional[str]
+    """The latest successful attempt (ISO 8601, UTC)."""
+    rotating_until: Optional[str]
+    """Until when the previous secret also signs, after a rotation (ISO 8601, UTC)."""
+    created_at: str
+    """When it was created (ISO 8601, UTC)."""
+
+
+class WebhookEndpointWithSecret(TypedDict):
+    id: str
+    """The endpoint's ID."""
+    name: str
+    """The endpoint's name."""
+    url: str
+    """Where events are sent."""
+    events: list[WebhookEventName]
+    """The events that are sent."""
+    status: Literal["active", "failing", "paused"]
+    """`failing` if the latest attempts failed. While an endpoint is `paused`, its events are
+    queued.
+    """
+    pause_reason: Optional[Literal["person", "failing", "gone"]]
+    """Why it's paused: `person` paused it, `failing` for five days, or it responded that it's
+    `gone`. Otherwise null.
+    """
+    paused_at: Optional[str]
+    """Since when it's paused (ISO 8601, UTC)."""
+    failing_since: Optional[str]
+    """Since when attempts fail (ISO 8601, UTC)."""
+    last_attempt_at: Optional[str]
+    """The latest attempt (ISO 8601, UTC)."""
+    last_success_at: Optional[str]
+    """The latest successful attempt (ISO 8601, UTC)."""
+    rotating_until: Optional[str]
+    """Until when the previous secret also signs, after a rotation (ISO 8601, UTC)."""
+    created_at: str
+    """When it was created (ISO 8601, UTC)."""
+    secret: str
+    """The secret that signs the requests. Store it now: no other response contains it."""
+
+
+class DeletedWebhookEndpoint(TypedDict):
+    id: str
+    """The endpoint's ID."""
+
+
 class ErrorEnvelope(TypedDict):
     msg: str
     """A human-readable message."""
@@ -1689,6 +1784,7 @@ ErrorCode = Literal[
     "quote_already_used",
     "price_changed",
     "not_cancellable",
+    "limit_reached",
     "payload_too_large",
     "unsupported_media_type",
     "amount_out_of_range",
