@@ -48,21 +48,13 @@ async function findInvalidFields(
   redirectOrigins: string[],
   { providers, baseUrl }: Pick<Context, "providers" | "baseUrl">,
 ): Promise<FieldError[]> {
-  const { redirect_url: url, provider, partner_context: context = "visible" } = fields;
+  const { redirect_url: url, provider } = fields;
   const errors = await findInvalid([
-    () => assertVisible(context),
     () => placeOf(fields),
     () => url !== undefined && assertRedirectUrl(url, redirectOrigins, new URL(baseUrl).origin),
     () => provider !== undefined && chooseProvider(providers, provider),
   ]);
   return [...(await findInvalidQuoteFields(scope.environment, fields)), ...errors];
-}
-
-/** Not in the schema, because earlier transactions with such a value can be replayed. */
-function assertVisible(context: string): void {
-  const invalid = (message: string) => invalidField("partner_context", "invalid_format", message);
-  if (context.trim() === "") throw invalid("Can't be only spaces");
-  if (/\p{Cc}/u.test(context)) throw invalid("Can't contain line breaks or other control characters");
 }
 
 function chooseProvider(providers: readonly RampProvider[], id: string): RampProvider {

@@ -208,13 +208,15 @@ describe("a creation's fields", () => {
     rejects(JSON.stringify(transactionBody(change)), [status, error]),
   );
 
-  it("partner_context may be any other visible text, which is stored unchanged", async () => {
+  it("partner_context may be any other text, which is stored unchanged", async () => {
     const texts = [
       "0123",
       "1e5",
       "null",
       "true",
       "=1+1",
+      "\u0001",
+      "a\nb\tc",
       '</script>"\\',
       "é",
       "e\u0301",

@@ -209,7 +209,6 @@ const reasons = new Set([
   "endpoint_id unknown_value",
   "failure_code invalid_value",
   "payment_method invalid_value",
-  "partner_context invalid_format",
   "partner_context out_of_range",
   "provider unknown_value",
   "providers invalid_format",

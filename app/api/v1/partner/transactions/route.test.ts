@@ -43,9 +43,9 @@ describe("POST /transactions", () => {
     expect((await partner.call(GET, "/transactions")).body.data.transactions).toHaveLength(1);
   });
 
-  it("200: stores any visible partner_context unchanged", async () => {
+  it("200: stores any partner_context unchanged", async () => {
     const partner = await newTestPartner();
-    const contexts = ["0123", "1e5", "null", "=1+1", '</script>"\\', "👩‍🚀 é e\u0301 \u2028 \u202e", "x".repeat(255)];
+    const contexts = ["0123", "1e5", "null", "=1+1", '</script>\n\t"\\', "👩‍🚀 é e\u0301 \u2028 \u202e", "x".repeat(255)];
     for (const partner_context of contexts) {
       expect((await create(partner, transactionBody({ partner_context }))).status).toBe(200);
       const found = await partner.call(GET, `/transactions?partner_context=${encodeURIComponent(partner_context)}`);
