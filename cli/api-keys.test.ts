@@ -57,7 +57,7 @@ describe("svc key", () => {
   it.each([
     [
       ["--scopes", "quotes:raed"],
-      "Each of --scopes must be assets:read, quotes:read, transactions:read, transactions:write, logs:read or reports:read. Did you mean quotes:read?",
+      "Each of --scopes must be assets:read, quotes:read, transactions:read, transactions:write, logs:read, reports:read or webhooks:write. Did you mean quotes:read?",
     ],
     [["--cidrs", "10.0.0.1/8"], "--cidrs: must be a network like"],
     [["--expires-in-days", "0"], "--expires-in-days must be a whole number from 1 to 3650"],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
 import { POST as saveView } from "#app/api/dashboard/[environment]/saved-views/route.ts";
+import { dashboardBodies, partnerBodies } from "#app/api/test-accepted-bodies.ts";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { call, grantProduction, newTestPartner, type TestResponse } from "#app/api/test-partner.ts";
 import { newTestUser } from "#app/api/test-user.ts";
@@ -104,14 +105,10 @@ describe("the partner API never returns another partner's data", () => {
 
   describe.each(withId)("$method $folder", ({ folder, method, handler, parameters }) => {
     const isSandboxOnly = folder.endsWith("/simulate");
-    const bodies: Record<string, string> = {
-      "POST simulate": JSON.stringify({ status: "processing" }),
-      "PATCH [endpointId]": JSON.stringify({ name: "Mine" }),
-    };
     const ask = (key: string, params: Record<string, string | undefined>) => {
       const filled = Object.fromEntries(parameters.map((name) => [name, params[name] ?? ""]));
       const address = folder.replaceAll(/\[(\w+)\]/g, (_all, name: string) => filled[name] ?? "");
-      const body = bodies[`${method} ${folder.split("/").at(-1)}`];
+      const body = partnerBodies[`${method} ${folder}`];
       return call(handler, `/${address}`, { method, key, params: filled, body });
     };
     const unknown = Object.fromEntries(parameters.map((name) => [name, "tx_0000000000000000000000"]));
@@ -211,24 +208,11 @@ describe("the dashboard never returns another partner's or environment's data", 
     expect(withId.flatMap(({ parameters }) => parameters).filter((name) => !owned[name])).toEqual([]);
   });
 
-  // A body that the route would accept for the user's own ID.
-  const bodies: Record<string, unknown> = {
-    "PATCH members/[memberId]": { role: "analyst" },
-    "PATCH saved-views/[viewId]": { is_shared: false },
-    "POST api-keys/[keyId]/rotation": { grace: "24h" },
-    "POST transactions/[transactionId]/notes": { text: "Buyer called" },
-    "POST transactions/[transactionId]/simulation": { status: "success" },
-    "PATCH webhooks/endpoints/[endpointId]": { name: "Mine" },
-    "POST webhooks/endpoints/[endpointId]/resends": { since: "2020-01-01T00:00:00Z", is_everything: true },
-    "POST webhooks/endpoints/[endpointId]/resumption": { held: "none" },
-    "POST webhooks/endpoints/[endpointId]/test-events": { event: "transaction.success" },
-  };
-
   it.each(withId)(
     "$method $folder responds with 404 and the same bytes as for an unknown ID",
     async ({ folder, handler, method, parameters }) => {
       const user = await newTestUser();
-      const body = bodies[`${method} ${folder}`];
+      const body = dashboardBodies[`${method} ${folder}`];
       const ask = (params: Record<string, string>, environment: string) =>
         user.call(handler, { method, body, params: { ...params, environment } });
       const unknown = Object.fromEntries(parameters.map((name) => [name, "xx_0000000000000000000000"]));

@@ -38,7 +38,7 @@ describe("the request", () => {
     const get = operation("GET", "/x/{id}/y", [field("id", "path"), field("a", "query"), field("b", "query")]);
     expect(tryRequest(get, { id: "a/b", a: "1 & 2", b: "" }, testKey)).toEqual({
       url: "/x/a%2Fb/y?a=1+%26+2",
-      init: { headers: { "X-SVC-API-KEY": testKey } },
+      init: { method: "GET", headers: { "X-SVC-API-KEY": testKey } },
     });
   });
 

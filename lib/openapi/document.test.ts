@@ -97,8 +97,8 @@ describe("the document", () => {
   });
 
   it("has open response objects and closed request bodies", () => {
-    const bodies = Object.values(document.paths).flatMap(
-      ({ post }) => post?.requestBody?.content["application/json"] ?? [],
+    const bodies = Object.values(document.paths).flatMap(({ post, patch }) =>
+      [post, patch].flatMap((operation) => operation?.requestBody?.content["application/json"] ?? []),
     );
     const names = bodies.map(({ schema }) => schema.$ref?.split("/").at(-1));
     const closed = Object.entries(document.components.schemas).flatMap(([name, { additionalProperties }]) =>

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
-import { rawSql } from "#db/client.ts";
 import { type Environment, type KeyScope, keyScopes } from "#db/enums.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
 import { revokeKey } from "#lib/api-keys/revoke-key.ts";
@@ -16,7 +16,7 @@ import { revokeAccess, updateLimits } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { randomCases } from "#lib/test-random-cases.ts";
-import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
+import { createEndpoint, deleteEndpoint, listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 import { type Received, sendRequest } from "#tools/test-client.ts";
 import { startTestServer } from "#tools/test-server.ts";
 import { type Fuzzed, type Known, requestsTo } from "./test-arbitrary.ts";
@@ -50,6 +50,7 @@ const known: Known = {
   email_verified: [true, false],
 };
 const keys: Partial<Record<Sender | KeyScope, string>> = { malformed: "svc_test_x", unknown: makeKey("sandbox") };
+let owner: TenantScope;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 
 const newSender = async (environment: Environment = "sandbox") => {
@@ -61,6 +62,7 @@ const newSender = async (environment: Environment = "sandbox") => {
 beforeAll(async () => {
   server = await startTestServer({ SVC_TRUSTED_PROXIES: "1" });
   const partner = await newSender();
+  owner = partner.scope;
   keys.partner = partner.key;
   keys.other = (await newSender()).key;
   keys.production = (await newSender("production")).key;
@@ -76,9 +78,6 @@ beforeAll(async () => {
   keys.revoked = revoked.key;
   await revokeKey(partner.scope, revoked.api_key.id, new Date());
 
-  // Drills of it end with its first refused connection.
-  const receiver = { name: "Books", url: "http://127.0.0.1:9/hook", events: ["transaction.success" as const] };
-  known.endpoint_id = [(await createEndpoint(partner.scope, receiver, null, new Date())).endpoint.id];
   const creations = Array.from({ length: 20 }, () => transactionBody());
   for (const creation of creations) {
     const created = await send("partner", { method: "POST", path: "/transactions", body: JSON.stringify(creation) });
@@ -92,8 +91,14 @@ beforeAll(async () => {
   known.payment_method = ["card", "card", "any"];
   known.quote_id = quotes.body.data.flatMap(({ quote_id }: { quote_id?: string }) => quote_id ?? []);
 });
-// Another operation deletes it.
-beforeEach(() => rawSql()`update webhook_endpoints set deleted_at = null where id = ${String(known.endpoint_id?.[0])}`);
+// Requests of other tests delete endpoints, and add more.
+beforeEach(async () => {
+  const now = new Date();
+  for (const { id } of await listEndpoints(owner, now)) await deleteEndpoint(owner, id, now);
+  // Drills of it end with its first refused connection.
+  const receiver = { name: "Books", url: "http://127.0.0.1:9/hook", events: ["transaction.success" as const] };
+  known.endpoint_id = [(await createEndpoint(owner, receiver, null, now)).endpoint.id];
+});
 afterAll(async () => {
   // No request left an error in the log.
   expect(server.output()).toBe("");
