@@ -167,8 +167,7 @@ describe("the archive of a partner", () => {
     for (const id of [...ids, foreign])
       await sql`insert into status_changes (transaction_id, to_status, source, at) values (${id}, 'processing', 'poll', now())`;
     const { key } = await createKey(scope, { name: "server" }, null, new Date());
-    const [row] =
-      await sql`select encode(hash, 'hex') as hash from api_keys where partner_id = ${scope.partnerId}`;
+    const [row] = await sql`select encode(hash, 'hex') as hash from api_keys where partner_id = ${scope.partnerId}`;
     await changeContact(scope.partnerId, { email: "help@shop.example", url: null }, systemActor, new Date());
     await changeContact(other.scope.partnerId, { email: "other@shop.example", url: null }, systemActor, new Date());
 

@@ -80,7 +80,11 @@ function methodOf(
     path: route,
     text: operation.description,
     arguments: all.sort((a, b) => Number(b.isRequired) - Number(a.isRequired)),
-    data: typeOf(dataOf(operation, document.components.schemas), { name: `${capitalize(operationId)}Data`, use: "output", models }),
+    data: typeOf(dataOf(operation, document.components.schemas), {
+      name: `${capitalize(operationId)}Data`,
+      use: "output",
+      models,
+    }),
   };
 }
 

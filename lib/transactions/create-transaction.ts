@@ -30,10 +30,10 @@ import {
 } from "#lib/transactions/queries/transactions.ts";
 import { bodyHashOf } from "./body-hash.ts";
 import { emailColumns } from "./buyer-details.ts";
+import { assertUnused, checkCreation } from "./check-creation.ts";
 import { toConsidered } from "./considered-quotes.ts";
 import type { NewTransaction } from "./contract.ts";
 import { recordLookups } from "./lookups.ts";
-import { assertUnused, checkCreation } from "./check-creation.ts";
 
 // How long to wait for the other providers after the chosen one responded, to know whether its quote is the best.
 const comparisonGraceMs = deadline(250);

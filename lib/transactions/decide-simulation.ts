@@ -29,7 +29,13 @@ export function decideSimulation(row: TransactionRow, simulation: OutcomeSimulat
   const amounts = status === "success" ? simulatedAmounts(row, percent) : null;
   if (!amounts) {
     const failureCode = failureCodeOf(status, simulation.failure_code ?? usualFailureCode(row, status));
-    const set = { ...closedColumns, ...(status === "success" && factsOf(row)), status, statusReason: simulatedReason, failureCode };
+    const set = {
+      ...closedColumns,
+      ...(status === "success" && factsOf(row)),
+      status,
+      statusReason: simulatedReason,
+      failureCode,
+    };
     return { set, toStatus: status };
   }
   const order = orderOf(row, amounts);

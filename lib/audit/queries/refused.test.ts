@@ -45,7 +45,7 @@ describe("the audit log", () => {
         );
     }
     // The process that saves providers' credentials for operators has the worker's role.
-    expect(taken).toEqual({ web: ["person", "operator"], api: [], worker: ["operator"] });
+    expect(taken).toEqual({ web: ["person", "operator"], api: ["api_key"], worker: ["operator"] });
   });
 
   it.each(["-2 hours", "-61 seconds", "61 seconds", "-20 years", "1 month"])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newTestPartner } from "#app/api/test-partner.ts";
+import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { GET } from "./route.ts";
 import { create, transactionBody } from "./test-creation.ts";
 
@@ -38,5 +38,15 @@ describe("a page of GET /transactions", () => {
     }
     // Of a version whose cursors knew no filters.
     expect((await list(`cursor=${cursor.split(".")[0]}`)).status).toBe(200);
+  });
+
+  it("400: rejects an end before its start", async () => {
+    const partner = await newTestPartner();
+    const response = await partner.call(GET, "/transactions?created_from=2026-02-01&created_to=2026-01-01");
+    expect([response.status, fieldsOf(response)]).toEqual([400, ["created_to"]]);
+  });
+
+  it("401: requires a key", async () => {
+    expect((await call(GET, "/transactions")).status).toBe(401);
   });
 });

@@ -45,7 +45,15 @@ describe("POST /transactions", () => {
 
   it("200: stores any partner_context unchanged", async () => {
     const partner = await newTestPartner();
-    const contexts = ["0123", "1e5", "null", "=1+1", '</script>\n\t"\\', "👩‍🚀 é e\u0301 \u2028 \u202e", "x".repeat(255)];
+    const contexts = [
+      "0123",
+      "1e5",
+      "null",
+      "=1+1",
+      '</script>\n\t"\\',
+      "👩‍🚀 é e\u0301 \u2028 \u202e",
+      "x".repeat(255),
+    ];
     for (const partner_context of contexts) {
       expect((await create(partner, transactionBody({ partner_context }))).status).toBe(200);
       const found = await partner.call(GET, `/transactions?partner_context=${encodeURIComponent(partner_context)}`);
@@ -235,15 +243,5 @@ describe("GET /transactions", () => {
     const partner = await newTestPartner();
     const response = await partner.call(GET, `/transactions?${query}`);
     expect([response.status, fieldsOf(response)]).toEqual([400, [query.split("=")[0]]]);
-  });
-
-  it("400: rejects an end before its start", async () => {
-    const partner = await newTestPartner();
-    const response = await partner.call(GET, "/transactions?created_from=2026-02-01&created_to=2026-01-01");
-    expect([response.status, fieldsOf(response)]).toEqual([400, ["created_to"]]);
-  });
-
-  it("401: requires a key", async () => {
-    expect((await call(GET, "/transactions")).status).toBe(401);
   });
 });

@@ -2,10 +2,10 @@ import { partnerEndpoint } from "#http/partner-endpoint.ts";
 import { findInvalid } from "#lib/errors.ts";
 import { operations } from "#lib/openapi/operations.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
+import { findInvalidCreation } from "#lib/transactions/check-creation.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
 import { assertCursor, listTransactions } from "#lib/transactions/list-transactions.ts";
 import { toCreatedTransaction } from "#lib/transactions/to-transaction.ts";
-import { findInvalidCreation } from "#lib/transactions/check-creation.ts";
 
 export const GET = partnerEndpoint(
   operations.listTransactions,

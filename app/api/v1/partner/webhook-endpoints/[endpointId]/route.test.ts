@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
+import { add, at } from "#app/api/v1/partner/webhook-endpoints/test-endpoints.ts";
 import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 import { deliveriesOf } from "#lib/webhooks/test-webhooks.ts";
-import { add, at } from "#app/api/v1/partner/webhook-endpoints/test-endpoints.ts";
 
 it("sends nothing that was queued when an endpoint is deleted", async () => {
   const partner = await newTestPartner();

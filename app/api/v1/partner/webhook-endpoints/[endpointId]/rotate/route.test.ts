@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
+import { add, at } from "#app/api/v1/partner/webhook-endpoints/test-endpoints.ts";
 import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 import { serveOnce } from "#lib/webhooks/test-paused-endpoint.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
-import { add, at } from "#app/api/v1/partner/webhook-endpoints/test-endpoints.ts";
 
 it("signs with both secrets after a rotation", async () => {
   const partner = await newTestPartner();
