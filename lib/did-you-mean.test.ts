@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { didYouMean, suggestForm, unknownValue } from "./did-you-mean.ts";
+import { didYouMean, didYouMeanForm, unknownValue } from "./did-you-mean.ts";
 
 const networks = ["mainnet", "tron", "ethereum", "bsc"];
 
@@ -15,8 +15,8 @@ it.each([
 });
 
 it("names a spelling only if it has the required form", () => {
-  expect(suggestForm("ngn", /^[A-Z]{3}$/)).toBe(". Did you mean NGN?");
-  expect(suggestForm("naira", /^[A-Z]{3}$/)).toBe("");
+  expect(didYouMeanForm("ngn", /^[A-Z]{3}$/)).toBe(". Did you mean NGN?");
+  expect(didYouMeanForm("naira", /^[A-Z]{3}$/)).toBe("");
 });
 
 it("says where to read a long list", () => {

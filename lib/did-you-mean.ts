@@ -51,7 +51,7 @@ export function unknownValue(
 }
 
 /** The spelling that has the required form. */
-export function suggestForm(given: string, form: RegExp): string {
+export function didYouMeanForm(given: string, form: RegExp): string {
   const spellings = [commonName(given), given.toUpperCase(), given.toLowerCase()];
   const meant = spellings.find((spelling) => spelling !== undefined && form.test(spelling));
   return meant === undefined ? "" : `. Did you mean ${meant}?`;

@@ -18,7 +18,7 @@ const toolOf = (name: string, title: string, description: string, argument: stri
   annotations: { readOnlyHint: true },
 });
 
-/** The docs as tools, because few clients read resources by themselves. */
+/** The docs as tools, because few clients read resources unasked. */
 export const docsTools: readonly Tool[] = [
   toolOf("searchDocs", "Search the docs", "Finds the sections of the docs with all of these words.", "query", "Words."),
   toolOf(

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { sides } from "#db/enums.ts";
 import { eligibility, placeFields } from "#lib/countries/place-contract.ts";
 import { customerRef } from "#lib/customers/contract.ts";
-import { suggestForm } from "#lib/did-you-mean.ts";
+import { didYouMeanForm } from "#lib/did-you-mean.ts";
 import { type FieldCode, withFieldCode } from "#lib/errors.ts";
 import { JsonNumber } from "#lib/json.ts";
 import { compare, decimal, decimalPlaces } from "#lib/money.ts";
@@ -14,7 +14,7 @@ import { anyMethod } from "./any-method-contract.ts";
 const code = (form: RegExp, example: string) =>
   z
     .string(`Must be a string such as ${example}`)
-    .regex(form, { error: ({ input }) => `Must have the form of ${example}${suggestForm(String(input), form)}` });
+    .regex(form, { error: ({ input }) => `Must have the form of ${example}${didYouMeanForm(String(input), form)}` });
 
 /** The fields that identify a route, shared by quotes and transactions. */
 export const routeFields = {
