@@ -75,9 +75,7 @@ test("a chart shows the values of its table under the mouse, with the arrow keys
   await expectShown(1);
 });
 
-test("the legend has the colors of the areas, and the day that hasn't ended is a column of its own", async ({
-  page,
-}) => {
+test("the legend has the colors of the areas, and the day that hasn't ended is a separate column", async ({ page }) => {
   await partnerWithDays(page, week);
   const chart = page.getByRole("region", { name: /transactions · / });
   await expect(sliderOf(page)).toBeVisible();

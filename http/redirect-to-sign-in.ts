@@ -7,8 +7,8 @@ const areas = {
   operator: { path: "/operator/sign-in", start: "/operator", cookieName: operatorCookieName },
 };
 
-/** To the sign-in page, which leads back. Signing out removes the cookie, so that one that is left is of a session that ended by itself,
- * which the page says. */
+/** To the sign-in page, which leads back. Signing out removes the cookie: where it is still sent, the session has ended without that, and
+ * the page says so. */
 export async function redirectToSignIn(area: keyof typeof areas): Promise<never> {
   const { path, start, cookieName } = areas[area];
   const sent = await headers();

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
 import type { AxisTick } from "./axis.ts";
-import { Hatch } from "./hatch.tsx";
+import { CurrentStep } from "./current-step.tsx";
+import { Pattern } from "./pattern.tsx";
 import { endedOf, PlotAreas } from "./plot-areas.tsx";
 import { PlotBars } from "./plot-bars.tsx";
 import type { Tone } from "./tones.ts";
-import { UnfinishedStep } from "./unfinished-step.tsx";
 
 export type PlotKind = "bars" | "areas" | "lines";
 export type PlotSeries = { name: string; tone: Tone; values: (number | null)[] };
@@ -70,12 +70,12 @@ export function Plot(props: PlotProps) {
             />
           )}
           {kind === "bars" && unfinished !== undefined && (
-            <Hatch id={`${id}-hatch`} x={`${(unfinished / count) * 100}%`} width={`${100 / count}%`} />
+            <Pattern id={`${id}-hatch`} x={`${(unfinished / count) * 100}%`} width={`${100 / count}%`} />
           )}
           <line x2="100%" y1="100%" y2="100%" className="stroke-edge" />
         </svg>
         {kind !== "bars" && unfinished !== undefined && (
-          <UnfinishedStep id={`${id}-hatch`} {...{ kind, series, max, placeOf }} index={unfinished} />
+          <CurrentStep id={`${id}-hatch`} {...{ kind, series, max, placeOf }} index={unfinished} />
         )}
         {children}
       </div>

@@ -1,6 +1,6 @@
+import { CurrentStep } from "./current-step.tsx";
 import { placeIn } from "./plot.tsx";
 import { endedOf, PlotAreas } from "./plot-areas.tsx";
-import { UnfinishedStep } from "./unfinished-step.tsx";
 
 type SparklineProps = {
   /** Null for what is still to come. */
@@ -17,7 +17,7 @@ export function Sparkline({ values, before, unfinished }: SparklineProps) {
   return (
     <div aria-hidden="true" className="relative h-8 w-full *:first:size-full">
       <PlotAreas kind="lines" series={endedOf(series, unfinished)} before={before} max={max} placeOf={placeOf} />
-      <UnfinishedStep id="" kind="lines" series={series} index={unfinished} max={max} placeOf={placeOf} />
+      <CurrentStep id="" kind="lines" series={series} index={unfinished} max={max} placeOf={placeOf} />
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { type ChartColumn, ChartCursor } from "./chart-cursor.tsx";
 import { type ChartRows, joinRows } from "./chart-rows.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { ChartText } from "./chart-text.tsx";
+import { OpenMark } from "./current-step.tsx";
 import { LegendItem } from "./legend-item.tsx";
 import { Plot, type PlotKind } from "./plot.tsx";
 import { stepTitle } from "./step-title.ts";
 import { fillOf, type Tone } from "./tones.ts";
-import { OpenDot } from "./unfinished-step.tsx";
 
 type Series<Step> = {
   name: string;
@@ -165,7 +165,7 @@ function Legend({ kind, series, before, soFar }: LegendProps) {
       )}
       {soFar && (
         <span className="inline-flex items-center gap-1.5">
-          {kind === "lines" ? <OpenDot className="stroke-muted" /> : <HatchedSquare />}
+          {kind === "lines" ? <OpenMark className="stroke-muted" /> : <HatchedSquare />}
           {soFar} so far
         </span>
       )}
@@ -179,7 +179,7 @@ const HatchedSquare = () => (
   </svg>
 );
 
-/** Of stacked series their sum; of several lines none, because one number can't stand for them. */
+/** Of stacked series their sum; of several lines none, because one number can't sum them up. */
 function soFarOf<Step>(props: TimeChartProps<Step>, drawn: Drawn<Step>): string | null {
   const { kind = "bars", steps, begun, format = formatNumber } = props;
   const step = begun === undefined ? undefined : steps[begun - 1];

@@ -1,4 +1,4 @@
-type HatchProps = {
+type PatternProps = {
   /** Unique on the page. */
   id: string;
   x?: string;
@@ -6,7 +6,7 @@ type HatchProps = {
 };
 
 /** Stripes in the background's color over the step that hasn't ended. */
-export const Hatch = ({ id, x, width = "100%" }: HatchProps) => (
+export const Pattern = ({ id, x, width = "100%" }: PatternProps) => (
   <>
     <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <path d="M1 0V5" className="stroke-paper stroke-[2.5]" />

@@ -1,9 +1,9 @@
-import { Hatch } from "./hatch.tsx";
+import { Pattern } from "./pattern.tsx";
 import type { PlaceOf, PlotKind, PlotSeries } from "./plot.tsx";
 import { sumOf } from "./plot-bars.tsx";
 import { fillOf, tones } from "./tones.ts";
 
-type UnfinishedStepProps = {
+type CurrentStepProps = {
   /** Unique on the page. */
   id: string;
   kind: Exclude<PlotKind, "bars">;
@@ -14,7 +14,7 @@ type UnfinishedStepProps = {
 };
 
 /** The step that hasn't ended: a hatched column next to areas, and an open dot on each line. */
-export function UnfinishedStep({ id, kind, series, index, max, placeOf }: UnfinishedStepProps) {
+export function CurrentStep({ id, kind, series, index, max, placeOf }: CurrentStepProps) {
   const place = placeOf(index);
   if (kind === "areas") {
     // Never reaches the step before.
@@ -27,7 +27,7 @@ export function UnfinishedStep({ id, kind, series, index, max, placeOf }: Unfini
           const y = 100 - (sumOf(series.slice(0, order), index) / max) * 100 - size;
           return <rect key={name} y={`${y}%`} width="100%" height={`${size}%`} className={fillOf(kind, tone)} />;
         })}
-        <Hatch id={id} />
+        <Pattern id={id} />
       </svg>
     );
   }
@@ -35,13 +35,13 @@ export function UnfinishedStep({ id, kind, series, index, max, placeOf }: Unfini
     const value = values[index] ?? null;
     if (value === null) return null;
     const style = { left: `${place}%`, top: `${100 - (value / max) * 100}%` };
-    return <OpenDot key={name} className={`absolute -translate-1/2 ${tones[tone].stroke}`} style={style} />;
+    return <OpenMark key={name} className={`absolute -translate-1/2 ${tones[tone].stroke}`} style={style} />;
   });
 }
 
-type OpenDotProps = { className: string; style?: { left: string; top: string } };
+type OpenMarkProps = { className: string; style?: { left: string; top: string } };
 
-export const OpenDot = ({ className, style }: OpenDotProps) => (
+export const OpenMark = ({ className, style }: OpenMarkProps) => (
   <svg aria-hidden="true" viewBox="0 0 8 8" className={`fill-paper size-2 ${className}`} style={style}>
     <circle cx="4" cy="4" r="3.25" strokeWidth="1.5" />
   </svg>
