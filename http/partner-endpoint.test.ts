@@ -46,7 +46,7 @@ describe("every partner request", () => {
     expect(logs.map(({ field_errors }) => field_errors)).toEqual([
       null,
       [
-        { field: "limit", code: "invalid_format" },
+        { field: "limit", code: "out_of_range" },
         { field: "wallett", code: "unknown" },
         { field: "(unknown)", code: "unknown" },
       ],

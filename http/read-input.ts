@@ -91,7 +91,7 @@ function parse<Schema extends z.ZodType>(
   throw invalidFields([...errors.values()], validFields(schema, input));
 }
 
-/** What the schema makes of the fields that are valid by themselves. */
+/** What the schema makes of the fields that are valid. */
 function validFields(schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> {
   const read = Object.entries(shapeOf(schema)).map(([name, field]) => [name, field.safeParse(input[name])] as const);
   return Object.fromEntries(read.flatMap(([name, { data }]) => (data === undefined ? [] : [[name, data]])));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { POST as addDocument } from "#app/api/dashboard/[environment]/documents/route.ts";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
 import { POST as saveView } from "#app/api/dashboard/[environment]/saved-views/route.ts";
 import { dashboardBodies, partnerBodies } from "#app/api/test-accepted-bodies.ts";
@@ -40,8 +41,10 @@ async function ownedByPerson(): Promise<Record<string, string>> {
   const invited = await user.call(invite, { params, body: { email: "new@example.com", role: "analyst" } });
   const body = { page: "api-logs", name: "Failed", query: "status=4xx", is_shared: true };
   const saved = await user.call(saveView, { params, body });
+  const document = { label: "License", url: "https://files.example.com/license.pdf" };
+  const added = await user.call(addDocument, { params, body: document });
   return {
-    ...{ memberId: user.userId, invitationId: invited.body.data.id },
+    ...{ memberId: user.userId, invitationId: invited.body.data.id, documentId: added.body.data.id },
     sessionId: hashToken(user.secret).toString("hex"),
     passkeyId: (await withPasskey(user)).authenticator.credentialId,
     ...{ identity: "github", viewId: saved.body.data.id },
@@ -114,7 +117,7 @@ describe("the partner API never returns another partner's data", () => {
     const unknown = Object.fromEntries(parameters.map((name) => [name, "tx_0000000000000000000000"]));
 
     it("returns the data to its owner", async () => {
-      // Of its own, because most changes are possible once.
+      // A separate one, because most changes are possible once.
       const { transaction_id: transactionId } = (await create(owner, transactionBody())).body.data;
       const receiver = { name: "Books", url: "https://shop.example/hook", events: ["transaction.success" as const] };
       const { endpoint } = await createEndpoint(owner.scope, receiver, null, new Date());

@@ -12,6 +12,7 @@ import * as providerReport from "#app/api/v1/partner/reports/providers/route.ts"
 import * as statement from "#app/api/v1/partner/statements/[month]/route.ts";
 import * as statements from "#app/api/v1/partner/statements/route.ts";
 import * as testEvents from "#app/api/v1/partner/test-events/route.ts";
+import * as cancel from "#app/api/v1/partner/transactions/[transactionId]/cancel/route.ts";
 import * as transaction from "#app/api/v1/partner/transactions/[transactionId]/route.ts";
 import * as simulate from "#app/api/v1/partner/transactions/[transactionId]/simulate/route.ts";
 import * as transactions from "#app/api/v1/partner/transactions/route.ts";
@@ -37,6 +38,7 @@ const endpoints = [
   transactions.GET,
   transactions.POST,
   transaction.GET,
+  cancel.POST,
   simulate.POST,
   events.GET,
   logs.GET,

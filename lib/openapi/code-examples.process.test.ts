@@ -81,7 +81,13 @@ beforeAll(async () => {
 
 // Examples in several languages simulate an outcome of this transaction, delete this endpoint, and add another.
 beforeEach(async () => {
-  await updateTransaction(transactionId, { status: "pending" });
+  const unstarted = {
+    checkoutClaimedUntil: null,
+    providerLink: null,
+    sealedProviderLink: null,
+    providerTransactionId: null,
+  };
+  await updateTransaction(transactionId, { status: "pending", ...unstarted });
   await rawSql()`
     update webhook_endpoints set deleted_at = case when id = ${endpointId} then null else now() end
     where partner_id = ${partner.scope.partnerId}`;

@@ -32,7 +32,7 @@ export async function readQuoteRequest(environment: Environment, query: QuoteFie
   return toQuoteRequest(query);
 }
 
-/** What the catalog tells about the fields, each checked by itself as far as those that it depends on are given. */
+/** What the catalog tells about the fields, each checked separately as far as those that it depends on are given. */
 export async function findInvalidQuoteFields(
   environment: Environment,
   fields: Partial<QuoteFields>,

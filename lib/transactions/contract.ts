@@ -38,7 +38,8 @@ const basisPoints = z
   });
 
 /** There is nothing to compare the price with if no quote is locked in. */
-const isSlippageOfQuote = (body: object) => Object.hasOwn(body, "quote_id") || !Object.hasOwn(body, "max_slippage_bps");
+const isSlippageOfQuote = (body: unknown) =>
+  Object.hasOwn(Object(body), "quote_id") || !Object.hasOwn(Object(body), "max_slippage_bps");
 
 /** As lib/quotes/quote-id.ts writes it. */
 const isQuoteIdForm = (text: string) => /^q_[\w-]+\.[\w-]+$/.test(text);

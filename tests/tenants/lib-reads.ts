@@ -1,3 +1,4 @@
+import { rawSql } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { listKeyAudit } from "#lib/api-keys/key-audit.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
@@ -46,7 +47,7 @@ import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
 import * as transactions from "#lib/transactions/list-transactions.ts";
 import { listNotesForOperator, listNotesForPartner } from "#lib/transactions/notes.ts";
 import { selectVersion } from "#lib/transactions/queries/listed-transactions.ts";
-import { selectTransaction } from "#lib/transactions/queries/transactions.ts";
+import { selectIdByQuote, selectTransaction } from "#lib/transactions/queries/transactions.ts";
 import { readSlippage } from "#lib/transactions/read-slippage.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
 import { readTransaction, readVersions } from "#lib/transactions/read-versions.ts";
@@ -87,6 +88,12 @@ import { statementLibReads } from "./statement-cases.ts";
 /** A call of each function in lib that reads rows of a tenant or opens what was sealed for it, with IDs of another tenant unless
  * the scope is the owner's. */
 export const libReads: Reads = {
+  "creation-checks": {
+    selectIdByQuote: async (scope, { transactionId }) => {
+      await rawSql()`update transactions set quote_id = 'q_one' where id = ${transactionId}`;
+      return selectIdByQuote(scope, "q_one");
+    },
+  },
   alerts: alertLibReads,
   brands: brandLibReads,
   statements: statementLibReads,
