@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { revenueQuery } from "#lib/ledger/contract.ts";
 import { readRevenue } from "#lib/ledger/read-revenue.ts";
 import { order, report } from "#lib/ledger/test-ledger.ts";
@@ -15,6 +16,9 @@ import type { Statement, StatementBody } from "./contract.ts";
 import { readStatement } from "./read-statement.ts";
 import { toStatementCsv } from "./statement-csv.ts";
 import { newStatementPartner, newSuccess } from "./test-statement.ts";
+
+// Closing takes the months of all partners.
+setUpOwnDatabase();
 
 type Refund = { days: number; amount: string | null };
 type History = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rawSql } from "#db/client.ts";
 import { databaseParts, privilegesOf } from "#db/privileges.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
 import { backfillLedger } from "#lib/ledger/book.ts";
 import { refundOf, report } from "#lib/ledger/test-ledger.ts";
@@ -13,6 +14,9 @@ import { listShares } from "./fee-shares.ts";
 import { lastDueMonth, lastMonthToClose } from "./month.ts";
 import { listStatements, readStatement } from "./read-statement.ts";
 import { newStatementPartner, newSuccess } from "./test-statement.ts";
+
+// Closing takes the months of all partners.
+setUpOwnDatabase();
 
 const october = new Date("2026-10-15T12:00:00.000Z");
 const lastMs = new Date("2026-10-31T23:59:59.999Z");
