@@ -50,7 +50,7 @@ test("an operator creates a partner, changes its access and limits, and every ac
   await resumePartner(page);
   await page.goto(`/operator/audit?partner=${partnerId}`);
   for (const action of [
-    "Granted API access despite open checks to",
+    "Granted API access to",
     "Changed the rate limits of",
     "Suspended",
     "Resumed",

@@ -5,7 +5,7 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { CustomerDetail } from "#lib/customers/contract.ts";
 import { formatNumber } from "#lib/format-number.ts";
-import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
+import { failureMeanings } from "#lib/transactions/failure-meanings-contract.ts";
 
 const labels = Object.fromEntries(failureMeanings.map(({ code, label }) => [code, label]));
 

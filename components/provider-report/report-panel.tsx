@@ -3,7 +3,7 @@ import { DataTable } from "#components/ui/table/data-table.tsx";
 import { formatNumber, formatPercent } from "#lib/format-number.ts";
 import { formatDate } from "#lib/format-time.ts";
 import type { ReportPage } from "#lib/provider-report/page-contract.ts";
-import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
+import { failureMeanings } from "#lib/transactions/failure-meanings-contract.ts";
 import { providerLinkId } from "./report-table.tsx";
 
 type ReportPanelProps = Pick<ReportPage, "names" | "cohorts"> & {

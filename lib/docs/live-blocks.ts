@@ -11,7 +11,7 @@ import { fieldCodes } from "#lib/openapi/field-codes.ts";
 import { errorRows, objectReferences, statusRows, webhookReferences } from "#lib/openapi/reference.ts";
 import { expectedShare } from "#lib/quality/formula-contract.ts";
 import { unauthenticatedPerMinute } from "#lib/rate-limit.ts";
-import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
+import { failureMeanings } from "#lib/transactions/failure-meanings-contract.ts";
 import { holdMeanings } from "#lib/transactions/hold-contract.ts";
 
 /** The parts of guides that are generated from the code and the catalog, as Markdown. */

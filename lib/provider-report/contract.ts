@@ -6,7 +6,7 @@ import { withFieldCode } from "#lib/errors.ts";
 import { instant } from "#lib/list-contract.ts";
 import { oneMethod, routeFields } from "#lib/quotes/contract.ts";
 import { decimalText, text, textOrNull } from "#lib/response-fields.ts";
-import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
+import { failureMeanings } from "#lib/transactions/failure-meanings-contract.ts";
 import { rangeDaysMax } from "./range-contract.ts";
 
 const time = (description: string, example: string) =>

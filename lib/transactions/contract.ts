@@ -21,7 +21,7 @@ import {
 } from "#lib/quotes/contract.ts";
 import { dateTime, decimalText, text, textOrNull, url } from "#lib/response-fields.ts";
 import { buyer, locale } from "#lib/transactions/buyer-contract.ts";
-import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
+import { failureMeanings } from "#lib/transactions/failure-meanings-contract.ts";
 import { holdMeanings } from "#lib/transactions/hold-contract.ts";
 
 const basisPoints = z

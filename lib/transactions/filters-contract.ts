@@ -18,7 +18,7 @@ import { providerId, routeFields } from "#lib/quotes/contract.ts";
 import { statementMonth } from "#lib/statements/contract.ts";
 import { columnsOf, defaultColumns } from "#lib/transactions/columns-contract.ts";
 import { failureCode, partnerContext, status } from "#lib/transactions/contract.ts";
-import { failureMeanings } from "#lib/transactions/failure-code-contract.ts";
+import { failureMeanings } from "#lib/transactions/failure-meanings-contract.ts";
 
 const described = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   schema.meta({ ...schema.meta(), description });

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import { resendEvents, transactionQuery } from "#components/transactions/list/queries.ts";
 import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
@@ -17,7 +17,6 @@ import type { Environment } from "#db/enums.ts";
 import { minuteMs } from "#lib/duration.ts";
 import type { TransactionDetail as Detail, Resent } from "#lib/transactions/dashboard-contract.ts";
 import { BuyerReplyPanel } from "./buyer-reply-panel.tsx";
-import { DepositPanel } from "./deposit-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { RouteFacts } from "./route-facts.tsx";
 import { SimulateOutcome } from "./simulate-outcome.tsx";
@@ -25,6 +24,9 @@ import { Timeline } from "./timeline.tsx";
 import { TransactionHead } from "./transaction-head.tsx";
 
 const liveMs = 5_000;
+// Few transactions wait for crypto.
+const DepositPanel = lazy(() => import("./deposit-panel.tsx").then((module) => ({ default: module.DepositPanel })));
+
 // A late payment or a refund can still change a closed transaction.
 const closedMs = minuteMs;
 // The status arrives here before the server-rendered list of webhooks below has it.
@@ -70,7 +72,11 @@ export function TransactionDetail(props: TransactionDetailProps) {
       </div>
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <DepositPanel detail={detail} />
+          {detail.transaction.deposit && (
+            <Suspense>
+              <DepositPanel detail={detail} />
+            </Suspense>
+          )}
           <MoneyPanel transaction={transaction} amounts={detail.amounts} providerName={providerName} />
           <RouteFacts transaction={transaction} customer={detail.customer} providerName={providerName} links={links} />
           {notes}
