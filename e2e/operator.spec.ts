@@ -49,12 +49,7 @@ test("an operator creates a partner, changes its access and limits, and every ac
   await suspendPartner(page, "unpaid since May");
   await resumePartner(page);
   await page.goto(`/operator/audit?partner=${partnerId}`);
-  for (const action of [
-    "Granted API access to",
-    "Changed the rate limits of",
-    "Suspended",
-    "Resumed",
-  ]) {
+  for (const action of ["Granted API access to", "Changed the rate limits of", "Suspended", "Resumed"]) {
     const row = page.getByRole("row").filter({ hasText: action });
     await expect(row).toContainText(action.startsWith("Granted") ? second : email);
   }

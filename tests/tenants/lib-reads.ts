@@ -1,8 +1,9 @@
-import { rawSql } from "#db/client.ts";
+import { rawSql, transact } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { listKeyAudit } from "#lib/api-keys/key-audit.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import * as keysInUse from "#lib/api-keys/list-keys-in-use.ts";
+import { selectKey } from "#lib/api-keys/queries/api-keys.ts";
 import * as keyUse from "#lib/api-keys/read-key-use.ts";
 import { exportRequests } from "#lib/api-logs/export-requests.ts";
 import * as requests from "#lib/api-logs/list-requests.ts";
@@ -61,6 +62,7 @@ import { listEvents } from "#lib/webhooks/list-events.ts";
 import { listEndpoints, readEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { readMissedEvents } from "#lib/webhooks/missed-events.ts";
 import { listNotices } from "#lib/webhooks/notices.ts";
+import { selectEndpointsLocked } from "#lib/webhooks/queries/endpoints.ts";
 import { alertLibReads } from "./alert-cases.ts";
 import { brandLibReads } from "./brand-cases.ts";
 import { feeLibReads } from "./fee-cases.ts";
@@ -88,7 +90,9 @@ import { statementLibReads } from "./statement-cases.ts";
 /** A call of each function in lib that reads rows of a tenant or opens what was sealed for it, with IDs of another tenant unless
  * the scope is the owner's. */
 export const libReads: Reads = {
-  "creation-checks": {
+  "rows that the Partner API reads": {
+    selectKey: (scope, { keyId }) => selectKey(scope, keyId),
+    selectEndpointsLocked: (scope) => transact((tx) => selectEndpointsLocked(scope, tx)),
     selectIdByQuote: async (scope, { transactionId }) => {
       await rawSql()`update transactions set quote_id = 'q_one' where id = ${transactionId}`;
       return selectIdByQuote(scope, "q_one");

@@ -75,7 +75,6 @@ export const queryReads: Reads = {
   "api-keys": {
     countLiveKeysLocked: (scope) => live((tx) => apiKeys.countLiveKeysLocked(scope, new Date(), tx)),
     selectKeys: (scope) => apiKeys.selectKeys(scope),
-    selectKey: (scope, { keyId }) => apiKeys.selectKey(scope, keyId),
     selectKeyHints: (scope, { keyId }) => apiKeys.selectKeyHints(scope, [keyId]),
     selectLiveKeyLocked: (scope, { liveKeyId }) =>
       live((tx) => apiKeys.selectLiveKeyLocked(scope, liveKeyId, new Date(), tx)),
@@ -243,7 +242,6 @@ export const queryReads: Reads = {
   },
   "webhook-endpoints": {
     selectEndpoints: (scope) => endpoints.selectEndpoints(scope),
-    selectEndpointsLocked: (scope) => live((tx) => endpoints.selectEndpointsLocked(scope, tx)),
     selectEndpoint: (scope, { endpointId }) => endpoints.selectEndpoint(scope, endpointId),
     selectEndpointsOf: (scope, { endpointId }) => endpoints.selectEndpointsOf(scope, [endpointId]),
     selectSubscribed: (scope, { eventName }) =>
