@@ -10,7 +10,7 @@ import { Transcript } from "./transcript.ts";
 const checkout = "checkout/[token]";
 
 // Each test signs in once and then visits many pages; signing in for every page would dominate the run.
-test.describe.configure({ timeout: 480_000 });
+test.describe.configure({ timeout: 1_200_000 });
 
 type Visit = { page: Page; transcript: Transcript };
 
