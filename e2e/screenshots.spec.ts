@@ -102,7 +102,7 @@ async function compare(page: Page, { name, address, shown = usual }: Picture) {
 // One test, because the order matters: an operator's views of the partner are in its audit log, and quotes in the health of the
 // providers.
 test("main pages match their screenshots and stay within their size limits", async ({ browser }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   const demo = await startDemoInstallation();
   const groups = [
     { role: "owner", pictures: dashboardPages(demo.pages) },
