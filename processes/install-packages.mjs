@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chooseNode, chooseParts, choosePostgres, currentSystem, namesDatabase } from "./platform.mjs";
+import { shortenExports } from "./shorten-exports.mjs";
 
 /** @typedef {ReturnType<typeof chooseParts>} Parts */
 
@@ -34,7 +35,10 @@ export async function installPackages(root, command) {
   const isInstalled = code === 0 && missing.length === 0;
   settleEarlier(modules, isInstalled);
   if (!isInstalled) throw new Error(explainFailure(errors, isCurrent ? missing : [], needed));
-  if (isRenewed) applyPatches(root);
+  if (isRenewed) {
+    applyPatches(root);
+    shortenExports(root);
+  }
   removeUnused(modules, parts);
   writeStamp(stamp, version, parts);
   // The "prepare" script, which --ignore-scripts skips, sets the pre-commit hook.

