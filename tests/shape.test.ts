@@ -119,6 +119,18 @@ describe("the repository's structure", () => {
     expect(paths.filter((name) => !existsSync(name))).toEqual([]);
   });
 
+  it("places things by reading direction, outside charts", () => {
+    const physical =
+      /(?<=["'`\s:])-?(?:(?:scroll-)?[mp][lr]|left|right|border-[lr]|rounded-[lr])-[\d[]|\btext-(?:left|right)\b/;
+    const styled = files.filter((file) => /^(app|components)\/(?!ui\/chart\/).*\.(tsx|css)$/.test(file));
+    const inCss = /(?:(?:padding|margin|border)-(?:left|right)|text-align: (?:left|right)|^\s+(?:left|right)):?/m;
+    const found = styled.filter((file) => {
+      const text = readFileSync(file, "utf8");
+      return physical.test(text) || (file.endsWith(".css") && inCss.test(text));
+    });
+    expect(found).toEqual([]);
+  });
+
   it("keeps client components below a third of all components", () => {
     const components = source.filter((file) => file.endsWith(".tsx"));
     const client = components.filter((file) => readFileSync(file, "utf8").startsWith('"use client"'));

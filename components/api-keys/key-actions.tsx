@@ -11,7 +11,7 @@ export function KeyActions({ apiKey, baseUrl, refusedBy }: KeyActionsProps) {
   const path = `/api/dashboard/${apiKey.environment}/api-keys/${apiKey.id}`;
   const hint = <code className="font-mono text-xs">{apiKey.hint}</code>;
   return (
-    <span className="-mr-2 inline-flex">
+    <span className="-me-2 inline-flex">
       {apiKey.status === "rotating" ? (
         <ExpireKey apiKey={apiKey} path={`${path}/grace`} refusedBy={refusedBy} />
       ) : (

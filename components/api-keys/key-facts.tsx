@@ -27,7 +27,7 @@ export function KeyFacts({ apiKey: key, predecessor }: KeyFactsProps) {
       <Fact name="Last used">
         <TimeOrNever at={key.last_used_at} />
         {key.last_call && (
-          <code className="text-muted ml-2 font-mono text-xs break-all">
+          <code className="text-muted ms-2 font-mono text-xs break-all">
             {key.last_call.method} {key.last_call.path}
           </code>
         )}

@@ -10,7 +10,7 @@ export function KeyStatus({ apiKey: { status, expires_at } }: KeyStatusProps) {
     <>
       <Status kind={keyStatusKinds[status]}>{keyStatusLabels[status]}</Status>
       {status === "rotating" && expires_at && (
-        <span className="text-wait block pl-4 text-xs">
+        <span className="text-wait block ps-4 text-xs">
           expires <TimeText at={expires_at} />
         </span>
       )}

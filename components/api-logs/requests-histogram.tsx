@@ -39,7 +39,7 @@ export function RequestsHistogram({ path, filter, histogram, zone }: RequestsHis
           {histogramTitle(bars)}
         </h2>
         {hasTime && (
-          <Link href={timeAddress(path, filter, {})} className={buttonClass("quiet", "-my-1 ml-auto h-7!")}>
+          <Link href={timeAddress(path, filter, {})} className={buttonClass("quiet", "-my-1 ms-auto h-7!")}>
             Reset time
           </Link>
         )}

@@ -36,7 +36,7 @@ export function SearchBox({ path, filter, problems }: SearchBoxProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            className="w-full pr-9! font-mono text-sm!"
+            className="w-full pe-9! font-mono text-sm!"
           />
           <SearchSyntax />
         </div>

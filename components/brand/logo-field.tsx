@@ -58,7 +58,7 @@ export function LogoField({ name, label, hint, scheme, value, onChange, isReadOn
             accept="image/png"
             aria-label={`${label} as a PNG file`}
             onChange={choose}
-            className="file:border-edge/60 file:bg-raised file:text-ink hover:file:border-edge text-muted file:rounded-control min-w-0 flex-1 cursor-pointer text-sm file:mr-2 file:h-8 file:cursor-pointer file:border file:border-solid file:px-3 file:font-medium pointer-coarse:file:h-11"
+            className="file:border-edge/60 file:bg-raised file:text-ink hover:file:border-edge text-muted file:rounded-control min-w-0 flex-1 cursor-pointer text-sm file:me-2 file:h-8 file:cursor-pointer file:border file:border-solid file:px-3 file:font-medium pointer-coarse:file:h-11"
           />
           {value.shown && <Button onClick={remove}>Remove</Button>}
         </div>

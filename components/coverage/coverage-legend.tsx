@@ -20,6 +20,6 @@ type SignProps = { sign: ReactNode; children: ReactNode };
 
 const Sign = ({ sign, children }: SignProps) => (
   <li>
-    <span className="border-line mr-1 inline-block rounded-xs border px-1 tabular-nums">{sign}</span> {children}
+    <span className="border-line me-1 inline-block rounded-xs border px-1 tabular-nums">{sign}</span> {children}
   </li>
 );

@@ -27,7 +27,7 @@ export const CodeFigure = ({ code, language, what, title, isInGroup }: CodeFigur
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
-        className="code overflow-x-auto px-3.5 py-3 pr-10 font-mono text-xs leading-5 -outline-offset-2"
+        className="code overflow-x-auto px-3.5 py-3 pe-10 font-mono text-xs leading-5 -outline-offset-2"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: highlight.js escapes the code.
         dangerouslySetInnerHTML={{ __html: `<code>${highlight(code, language)}</code>` }}
       />

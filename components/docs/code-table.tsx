@@ -25,7 +25,7 @@ export function CodeTable({ caption, codes }: CodeTableProps) {
             key={code}
             className="border-line grid gap-x-5 border-b py-2 @xl:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
           >
-            <th scope="row" className="text-left font-mono text-xs leading-5 font-medium wrap-anywhere">
+            <th scope="row" className="text-start font-mono text-xs leading-5 font-medium wrap-anywhere">
               <span className="text-muted">{status} </span>
               <Link href={`/docs/errors#${code}`} prefetch={false} className="hover:text-accent">
                 {code}

@@ -75,7 +75,7 @@ function Matrix({ coverage: { filter, providers, fiats } }: { coverage: Coverage
         <caption className="sr-only">Payment methods by fiat currency and provider</caption>
         <thead>
           <tr>
-            <th scope="col" className="bg-paper sticky left-0">
+            <th scope="col" className="bg-paper sticky start-0">
               Currency
             </th>
             {providers.map((provider) => (
@@ -88,7 +88,7 @@ function Matrix({ coverage: { filter, providers, fiats } }: { coverage: Coverage
         <tbody>
           {fiats.map(({ code, name, methodCounts }) => (
             <tr key={code}>
-              <td className="bg-paper sticky left-0">
+              <td className="bg-paper sticky start-0">
                 <Link href={hrefOf({ ...filter, fiat: code })} prefetch={false} scroll={false} title={name}>
                   {code}
                 </Link>

@@ -30,7 +30,7 @@ export function DocsFrame({ groups, theme, isSimulated, children }: DocsFramePro
               Demo mode
             </span>
           )}
-          <div className="ml-auto flex items-center gap-2 print:hidden">
+          <div className="ms-auto flex items-center gap-2 print:hidden">
             <LinkButton variant="quiet" href="/status" prefetch={false} className="max-md:hidden">
               Status
             </LinkButton>
@@ -48,7 +48,7 @@ export function DocsFrame({ groups, theme, isSimulated, children }: DocsFramePro
       <div className="mx-auto lg:grid lg:max-w-[100rem] lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside
           aria-label="Documentation"
-          className="border-line sticky top-14 hidden h-[calc(100dvh-3.5rem)] flex-col gap-5 overflow-y-auto border-r px-3 py-5 lg:flex print:hidden"
+          className="border-line sticky top-14 hidden h-[calc(100dvh-3.5rem)] flex-col gap-5 overflow-y-auto border-e px-3 py-5 lg:flex print:hidden"
         >
           <DocsNavigation groups={groups} />
           <div className="border-line mt-auto border-t pt-3">

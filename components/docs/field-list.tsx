@@ -24,7 +24,7 @@ export function FieldList({ caption, rows, isRequest }: FieldListProps) {
             key={row.name}
             className="border-line grid gap-x-5 border-b py-2 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]"
           >
-            <th scope="row" className="text-left font-mono text-xs leading-5 font-medium wrap-anywhere">
+            <th scope="row" className="text-start font-mono text-xs leading-5 font-medium wrap-anywhere">
               {row.name}
               {isRequest && row.isRequired && <span className="text-wait font-sans font-normal"> required</span>}
             </th>

@@ -101,7 +101,7 @@ function AlertBlock({ tokens, ...shared }: MarkdownProps) {
 }
 
 function TableBlock({ header, rows, align }: Tokens.Table) {
-  const cellClass = (index: number) => (align[index] === "right" ? "text-right" : undefined);
+  const cellClass = (index: number) => (align[index] === "right" ? "text-end" : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <div className="wide" tabIndex={0}>

@@ -23,15 +23,15 @@ export function OnThisPage({ headings }: OnThisPageProps) {
       <p aria-hidden="true" className="mb-2 text-xs font-medium">
         On this page
       </p>
-      <ul className="border-line border-l">
+      <ul className="border-line border-s">
         {headings.map(({ id, text, depth }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               aria-current={id === current ? "location" : undefined}
               className={classNames(
-                "-ml-px block border-l py-1 wrap-anywhere",
-                depth > 2 ? "pl-6" : "pl-3",
+                "-ms-px block border-s py-1 wrap-anywhere",
+                depth > 2 ? "ps-6" : "ps-3",
                 id === current ? "border-accent text-accent" : "border-transparent text-muted hover:text-ink",
               )}
             >

@@ -19,7 +19,7 @@ const Neighbor = ({ href, title, label }: DocsLink & { label: "Previous" | "Next
     href={href}
     prefetch={false}
     rel={label === "Next" ? "next" : "prev"}
-    className={`group/neighbor min-w-0 ${label === "Next" ? "text-right" : ""}`}
+    className={`group/neighbor min-w-0 ${label === "Next" ? "text-end" : ""}`}
   >
     <span className="text-muted block text-xs">{label}</span>
     <span className="group-hover/neighbor:text-accent block font-medium wrap-anywhere">{title}</span>

@@ -31,7 +31,7 @@ export function QualityCalculator() {
               inputMode="decimal"
               autoComplete="off"
               maxLength={7}
-              className={`${controlClass} text-right tabular-nums`}
+              className={`${controlClass} text-end tabular-nums`}
             />
           </label>
         ))}

@@ -58,7 +58,7 @@ export function TestKeyBar({ canCreate }: TestKeyBarProps) {
     >
       {key ? (
         <>
-          <p className="mr-auto">
+          <p className="me-auto">
             Examples use <code className="font-mono text-xs">{`${key.slice(0, 13)}…${key.slice(-4)}`}</code> in this
             tab.
           </p>

@@ -86,7 +86,7 @@ function Results({ quotes, crypto }: { quotes: SampleQuotes | null; crypto: stri
               decimals={decimals}
               className={index === 0 ? "font-semibold" : ""}
             />
-            <span className={index === 0 ? "text-accent text-right font-medium" : "text-muted text-right tabular-nums"}>
+            <span className={index === 0 ? "text-accent text-end font-medium" : "text-muted text-end tabular-nums"}>
               {index === 0 ? "Best" : formatSignedPercent(difference)}
             </span>
           </li>

@@ -8,7 +8,7 @@ export function Disclosure({ label, children }: DisclosureProps) {
   return (
     <details className="min-w-0">
       <summary className={buttonClass("plain", "list-none [&::-webkit-details-marker]:hidden")}>{label}</summary>
-      <div className="border-line mt-3 max-w-prose border-l-2 pl-4">{children}</div>
+      <div className="border-line mt-3 max-w-prose border-s-2 ps-4">{children}</div>
     </details>
   );
 }

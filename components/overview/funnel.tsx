@@ -44,7 +44,7 @@ export function Funnel({ overview: { transactions, period }, links }: FunnelProp
                 <span>{name}</span>
                 <span>
                   <TextLink href={href}>{formatNumber(now[of])}</TextLink>
-                  <span className="text-muted inline-block w-16 text-right">{formatPercent(now[of], now.created)}</span>
+                  <span className="text-muted inline-block w-16 text-end">{formatPercent(now[of], now.created)}</span>
                 </span>
               </p>
               <StageBar reached={now[of]} left={left} isMost={left === most} created={now.created} />

@@ -29,7 +29,7 @@ export function GetStarted({ steps, environment, baseUrl }: GetStartedProps) {
             <Box isDone={isDone} />
             <div className={isDone ? "text-muted" : undefined}>
               {text}
-              {code && <div className="mt-2 max-w-3xl max-sm:-ml-7">{code}</div>}
+              {code && <div className="mt-2 max-w-3xl max-sm:-ms-7">{code}</div>}
             </div>
           </li>
         ))}

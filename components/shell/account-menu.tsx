@@ -23,7 +23,7 @@ export const AccountMenu = ({ area, user }: AccountMenuProps) => (
 
 const AccountButton = ({ title, detail }: FrameUser) => (
   <>
-    <span className="min-w-0 flex-1 text-left">
+    <span className="min-w-0 flex-1 text-start">
       <span className="block truncate font-medium">{title}</span>
       {detail && <span className="text-muted block truncate">{detail}</span>}
     </span>

@@ -77,7 +77,7 @@ function Option({ id, command, isActive, onPoint, onRun }: OptionProps) {
       )}
       {command.detail && <span className="text-muted min-w-0 shrink-[2] truncate text-sm">{command.detail}</span>}
       {command.keys && (
-        <kbd className="text-muted ml-auto shrink-0 font-mono text-xs pointer-coarse:hidden">{command.keys}</kbd>
+        <kbd className="text-muted ms-auto shrink-0 font-mono text-xs pointer-coarse:hidden">{command.keys}</kbd>
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export function SearchButton({ isIcon, className }: SearchButtonProps) {
       {!isIcon && (
         <>
           Search
-          <span aria-hidden="true" className="text-faint ml-auto font-mono text-xs font-normal">
+          <span aria-hidden="true" className="text-faint ms-auto font-mono text-xs font-normal">
             {isMac ? "⌘ K" : "Ctrl K"}
           </span>
         </>

@@ -22,7 +22,7 @@ export function ShellMenu({ bar, children }: ShellMenuProps) {
     <>
       <div className="flex h-12 items-center gap-2 lg:hidden pointer-coarse:h-14">
         {bar}
-        <SearchButton isIcon className="ml-auto w-8 px-0! pointer-coarse:w-11" />
+        <SearchButton isIcon className="ms-auto w-8 px-0! pointer-coarse:w-11" />
         <Button
           className="w-8 px-0! pointer-coarse:w-11"
           aria-label="Menu"

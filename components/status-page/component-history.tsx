@@ -49,7 +49,7 @@ function ProviderRow({ line: { name, condition }, history }: RowProps) {
       <div className="max-sm:order-3 max-sm:col-span-full">
         {history && <HistoryBars label={`${name}, last 90 days`} days={toBarDays(history.days)} className="h-5" />}
       </div>
-      <span className="text-muted text-right text-xs tabular-nums max-sm:hidden">
+      <span className="text-muted text-end text-xs tabular-nums max-sm:hidden">
         {formatUptime(history?.uptime ?? null)}
       </span>
       <Status kind={kinds[condition].kind}>{kinds[condition].label}</Status>

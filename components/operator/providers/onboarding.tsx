@@ -8,7 +8,7 @@ import type { TestCard } from "#lib/providers/onboarding-contract.ts";
 
 /** Sentences, in which backquotes mark code. */
 export const OnboardingList = ({ lines }: { lines: readonly string[] }) => (
-  <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1.5 pl-5 first:mt-0">
+  <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1.5 ps-5 first:mt-0">
     {lines.map((line) => (
       <li key={line} className="break-words">
         <CodeText>{line}</CodeText>

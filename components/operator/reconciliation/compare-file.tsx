@@ -104,7 +104,7 @@ export function CompareFile({ providers }: { providers: Option[] }) {
 }
 
 const fileClass =
-  "h-auto! py-1! file:border-edge/60 file:bg-raised file:text-ink file:rounded-control file:mr-3 file:h-7 file:cursor-pointer file:border file:border-solid file:px-3 file:font-medium pointer-coarse:file:h-9";
+  "h-auto! py-1! file:border-edge/60 file:bg-raised file:text-ink file:rounded-control file:me-3 file:h-7 file:cursor-pointer file:border file:border-solid file:px-3 file:font-medium pointer-coarse:file:h-9";
 
 const asIs = <Data,>() => ({ parse: (data: unknown) => data as Data });
 

@@ -68,7 +68,7 @@ export function QuoteFields({ form, values, errors, range, onChoose, onType }: Q
           autoComplete="off"
           maxLength={40}
           required
-          className="text-right tabular-nums"
+          className="text-end tabular-nums"
         />
       </Field>
       <Field name="amount_in" label="Amount in">

@@ -34,9 +34,9 @@ export function FeeBar({ fees, fiatAmount, top }: FeeBarProps) {
           return <rect key={name} x={at} y={0} width={width} height={10} className={feeFills[name]} />;
         })}
       </svg>
-      <span className="text-right">
+      <span className="text-end">
         {formatFixed(totalOf(fees), 2)}{" "}
-        <span className="text-muted ml-0.5 inline-block w-[3.75em] text-right text-xs">
+        <span className="text-muted ms-0.5 inline-block w-[3.75em] text-end text-xs">
           {feePercent(fees, fiatAmount)}
         </span>
       </span>

@@ -152,7 +152,7 @@ function CompareAmountForm({ path, address, other }: CompareAmountFormProps) {
           autoComplete="off"
           maxLength={40}
           required
-          className="mt-1 w-40 text-right tabular-nums"
+          className="mt-1 w-40 text-end tabular-nums"
         />
       </label>
       <Button type="submit">Compare</Button>

@@ -102,7 +102,7 @@ function receivedColumn({ environment, quotes, query, address, hints, offers }: 
     ],
     isNumber: true,
     className: ({ is_supported }) =>
-      is_supported ? "card-2 font-medium sm:h-13" : "card-3 text-left! whitespace-normal!",
+      is_supported ? "card-2 font-medium sm:h-13" : "card-3 text-start! whitespace-normal!",
     colSpan: ({ is_supported }) => (is_supported ? 1 : kind === "bought" ? 7 : 8),
     cell: (quote) =>
       quote.is_supported ? (

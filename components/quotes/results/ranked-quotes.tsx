@@ -113,7 +113,7 @@ function RefreshBar({ quotes, isRefreshing, isPaused, onPause, onRefresh }: Refr
       </h2>
       {/* Invisible without JavaScript, but not removed, so that nothing moves when it loads. */}
       <span
-        className={classNames("flex items-center gap-2 text-muted text-sm sm:ml-auto", nowMs === null && "invisible")}
+        className={classNames("flex items-center gap-2 text-muted text-sm sm:ms-auto", nowMs === null && "invisible")}
       >
         {isRefreshing ? "Refreshing" : seconds !== false && !isPaused && `Refreshes in ${seconds} s`}
         {expiry !== null && (

@@ -35,14 +35,14 @@ function FeeBreakdown({ transaction, amounts, providerName }: MoneyPanelProps) {
   const places = lines.some(({ amount }) => roundAmount(amount, "fiat").includes(".")) ? 2 : 0;
   return (
     <table className="mt-5 w-full">
-      <caption className="text-muted pb-1 text-left text-xs">Fee breakdown ({fiat_currency})</caption>
+      <caption className="text-muted pb-1 text-start text-xs">Fee breakdown ({fiat_currency})</caption>
       <tbody>
         {lines.map(({ name, mark, amount }) => (
           <tr key={name} className={classNames("border-line border-t", mark === "=" && "font-medium")}>
-            <th scope="row" className={classNames("py-1.5 text-left", mark === "=" ? "font-medium" : "font-normal")}>
+            <th scope="row" className={classNames("py-1.5 text-start", mark === "=" ? "font-medium" : "font-normal")}>
               {name}
             </th>
-            <td className="py-1.5 text-right">
+            <td className="py-1.5 text-end">
               <span className="text-muted">{mark}</span>{" "}
               <Money amount={formatFixed(amount, places)} currency={fiat_currency} />
             </td>
@@ -69,11 +69,11 @@ function QuotedAmounts({ transaction, changes }: QuotedAmountsProps) {
     const change = changes[field];
     return (
       <tr className="border-line border-t">
-        <th scope="row" className="py-1.5 pr-3 text-left align-top font-normal">
+        <th scope="row" className="py-1.5 pe-3 text-start align-top font-normal">
           {name}
         </th>
         {hasChanged && (
-          <td className="text-muted py-1.5 pl-3 text-right align-top">
+          <td className="text-muted py-1.5 ps-3 text-end align-top">
             <Money
               amount={roundAmount(quoted[field], kind)}
               currency={currency}
@@ -81,7 +81,7 @@ function QuotedAmounts({ transaction, changes }: QuotedAmountsProps) {
             />
           </td>
         )}
-        <td className="py-1.5 pl-3 text-right align-top font-medium">
+        <td className="py-1.5 ps-3 text-end align-top font-medium">
           <Money
             amount={roundAmount(transaction[field], kind)}
             currency={currency}
@@ -89,7 +89,7 @@ function QuotedAmounts({ transaction, changes }: QuotedAmountsProps) {
           />
           {change && <span className="block font-normal sm:hidden">{change}</span>}
         </td>
-        {hasChanged && <td className="w-24 py-1.5 text-right align-top max-sm:hidden">{change}</td>}
+        {hasChanged && <td className="w-24 py-1.5 text-end align-top max-sm:hidden">{change}</td>}
       </tr>
     );
   };
@@ -98,19 +98,19 @@ function QuotedAmounts({ transaction, changes }: QuotedAmountsProps) {
       <table className="w-full max-sm:text-sm">
         <thead className="text-muted text-xs">
           <tr>
-            <th scope="col" className="pb-1 text-left font-normal">
+            <th scope="col" className="pb-1 text-start font-normal">
               Amount
             </th>
             {hasChanged && (
-              <th scope="col" className="pb-1 text-right font-normal">
+              <th scope="col" className="pb-1 text-end font-normal">
                 Quoted
               </th>
             )}
-            <th scope="col" className="pb-1 text-right font-normal">
+            <th scope="col" className="pb-1 text-end font-normal">
               {hasChanged ? (status === "success" ? "Final" : "Current") : "As quoted"}
             </th>
             {hasChanged && (
-              <th scope="col" className="pb-1 text-right font-normal max-sm:hidden">
+              <th scope="col" className="pb-1 text-end font-normal max-sm:hidden">
                 Change
               </th>
             )}

@@ -105,7 +105,7 @@ const Out = ({ href, children }: { href: string; children: string }) => (
     href={href}
     target="_blank"
     rel="noreferrer"
-    className="text-accent ml-2 inline-block underline underline-offset-3 pointer-coarse:py-2.5"
+    className="text-accent ms-2 inline-block underline underline-offset-3 pointer-coarse:py-2.5"
   >
     {children}
   </a>
@@ -113,7 +113,7 @@ const Out = ({ href, children }: { href: string; children: string }) => (
 
 /** The provider's pages for users, as far as they are known. */
 const Links = ({ links: { website, support, terms, privacy } }: { links: ProviderLinks }) => (
-  <span className="-ml-2 block text-sm">
+  <span className="-ms-2 block text-sm">
     {website && <Out href={website}>Website</Out>}
     {support && <Out href={support}>Support</Out>}
     {terms && <Out href={terms}>Terms</Out>}

@@ -102,7 +102,7 @@ function Calls({ entry, environment }: { entry: Of<"calls">; environment: Enviro
         </>
       }
     >
-      {error_code && <code className="mr-1 font-mono text-xs">{error_code}</code>} Your server,{" "}
+      {error_code && <code className="me-1 font-mono text-xs">{error_code}</code>} Your server,{" "}
       {toLog(environment, request_id, number > 1 ? `last ${method}` : method)}
     </Line>
   );

@@ -28,7 +28,7 @@ export function Timeline({ detail, providerName }: TimelineProps) {
                 <div className="min-w-0">
                   <TimelineLine entry={entry} environment={environment} providerName={providerName} />
                 </div>
-                <div className="text-muted shrink-0 text-right">
+                <div className="text-muted shrink-0 text-end">
                   <TimeText at={entry.at} isExact />
                   {sinceOf(entry) !== entry.at && (
                     <span className="block">

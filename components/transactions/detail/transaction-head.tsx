@@ -66,7 +66,7 @@ function NextStep({ detail: { next_step, transaction } }: Pick<TransactionHeadPr
   const waiting = waitingFor[next_step.awaits];
   const hold = transaction.is_on_hold ? transaction.hold : null;
   return (
-    <p className="border-edge max-w-3xl border-l-2 px-3 py-0.5">
+    <p className="border-edge max-w-3xl border-s-2 px-3 py-0.5">
       {waiting && <strong className="font-medium">{waiting}. </strong>}
       {next_step.message}
       {hold && (

@@ -25,9 +25,9 @@ export function ChartTable({ caption, head, rows, hrefs }: ChartTableProps) {
       {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         <section aria-label={caption} tabIndex={0} className="max-h-80 overflow-auto">
-          <table className="[&_tbody_tr]:border-line w-full tabular-nums [&_tbody_tr]:border-t [&_td]:px-2 [&_td]:text-right [&_th]:px-2 [&_th]:font-normal [&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_tr]:h-7">
+          <table className="[&_tbody_tr]:border-line w-full tabular-nums [&_tbody_tr]:border-t [&_td]:px-2 [&_td]:text-end [&_th]:px-2 [&_th]:font-normal [&_th:first-child]:ps-0 [&_th:first-child]:text-start [&_tr]:h-7">
             <caption className="sr-only">{caption}</caption>
-            <thead className="bg-paper text-muted sticky top-0 text-right">
+            <thead className="bg-paper text-muted sticky top-0 text-end">
               <tr>
                 {head.map((name) => (
                   <th key={name} scope="col">

@@ -38,7 +38,7 @@ export function DistributionChart({ id, label, unit, buckets, ticks, marks }: Di
       {marks.map(({ name, text, at }, order) => (
         <div
           key={name}
-          className="border-accent absolute inset-y-0 border-l border-dashed"
+          className="border-accent absolute inset-y-0 border-s border-dashed"
           style={{ left: `${(at / buckets.length) * 100}%` }}
         >
           {/* One below the other, because percentiles are often close. */}

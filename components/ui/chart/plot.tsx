@@ -38,15 +38,15 @@ export const placeIn =
   (index) =>
     kind === "bars" || count === 1 ? ((index + 0.5) / count) * 100 : (index / (count - 1)) * 100;
 
-/** A chart without its title and numbers, drawn on the server and scaled by the browser. */
+/** A chart without its title and numbers, drawn on the server and scaled by the browser. Time runs from left to right. */
 export function Plot(props: PlotProps) {
   const { id, kind, series, before, max, xTicks, yTicks, unfinished, isCompact, children } = props;
   const count = series[0]?.values.length ?? 0;
   const placeOf = placeIn(kind, count);
   const height = isCompact ? "h-30" : "h-56";
   return (
-    <div className="text-faint grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs tabular-nums">
-      <div aria-hidden="true" className={classNames("flex flex-col justify-between text-right", height)}>
+    <div dir="ltr" className="text-faint grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs tabular-nums">
+      <div aria-hidden="true" className={classNames("flex flex-col justify-between text-end", height)}>
         {yTicks.map((text) => (
           <span key={text} className="-my-2">
             {text}

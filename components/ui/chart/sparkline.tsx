@@ -15,7 +15,7 @@ export function Sparkline({ values, before, unfinished }: SparklineProps) {
   const placeOf = placeIn("lines", values.length);
   const series = [{ name: "", tone: "accent" as const, values }];
   return (
-    <div aria-hidden="true" className="relative h-8 w-full *:first:size-full">
+    <div aria-hidden="true" dir="ltr" className="relative h-8 w-full *:first:size-full">
       <PlotAreas kind="lines" series={endedOf(series, unfinished)} before={before} max={max} placeOf={placeOf} />
       <CurrentStep id="" kind="lines" series={series} index={unfinished} max={max} placeOf={placeOf} />
     </div>

@@ -14,14 +14,14 @@ export function PasswordInput(props: PasswordInputProps) {
         type={isShown ? "text" : "password"}
         autoCapitalize="none"
         spellCheck={false}
-        className="pr-16"
+        className="pe-16"
       />
       <button
         type="button"
         aria-pressed={isShown}
         aria-label="Show password"
         onClick={() => setIsShown(!isShown)}
-        className="rounded-control text-muted hover:bg-hover hover:text-ink absolute inset-y-1 right-1 cursor-pointer px-2.5 text-sm"
+        className="rounded-control text-muted hover:bg-hover hover:text-ink absolute inset-y-1 end-1 cursor-pointer px-2.5 text-sm"
       >
         {isShown ? "Hide" : "Show"}
       </button>

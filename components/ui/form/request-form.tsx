@@ -171,7 +171,7 @@ const CheckRow = ({ name, text, outcome, facts }: Check) => (
       <Status kind={outcomeKinds[outcome]}>{outcomeLabels[outcome]}</Status>
       <span className="text-muted block">{text}</span>
       {facts && (
-        <dl className="border-line mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-l-2 pl-3 tabular-nums">
+        <dl className="border-line mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-s-2 ps-3 tabular-nums">
           {facts.map((fact) => (
             <Fragment key={fact.name}>
               <dt className="text-muted">{fact.name}</dt>

@@ -10,11 +10,11 @@ type SelectProps = ComponentProps<"select">;
 export function Select({ className, ...rest }: SelectProps) {
   return (
     <span className="relative block">
-      <select {...use(FieldWiring)} {...rest} className={classNames(controlClass, "appearance-none pr-7", className)} />
+      <select {...use(FieldWiring)} {...rest} className={classNames(controlClass, "appearance-none pe-7", className)} />
       <svg
         aria-hidden="true"
         viewBox="0 0 12 12"
-        className="pointer-events-none absolute top-1/2 right-2.5 size-3 -translate-y-1/2"
+        className="pointer-events-none absolute top-1/2 end-2.5 size-3 -translate-y-1/2"
       >
         <path d="m2.5 4.5 3.5 3.5 3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.4" />
       </svg>

@@ -16,7 +16,7 @@ export function Toasts() {
       role="status"
       {...pause}
       {...resume}
-      className="fixed right-4 bottom-4 z-40 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2 empty:hidden"
+      className="fixed end-4 bottom-4 z-40 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2 empty:hidden"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} {...toast} isPaused={isPaused} />
@@ -37,7 +37,7 @@ function ToastCard({ id, text, kind, isPaused }: ToastCardProps) {
   }, [id, isPaused, isFailure]);
   const Icon = isFailure ? CircleAlert : CircleCheck;
   return (
-    <div className="border-line rounded-panel bg-raised shadow-float flex items-start gap-2.5 border py-2.5 pr-2 pl-3 transition-[translate,opacity] starting:translate-y-2 starting:opacity-0">
+    <div className="border-line rounded-panel bg-raised shadow-float flex items-start gap-2.5 border py-2.5 pe-2 ps-3 transition-[translate,opacity] starting:translate-y-2 starting:opacity-0">
       <Icon
         size={16}
         aria-hidden="true"

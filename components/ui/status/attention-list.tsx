@@ -21,7 +21,7 @@ export function AttentionList({ lines, shownMax = lines.length }: AttentionListP
     );
   }
   return (
-    <section aria-labelledby="attention" className="border-wait bg-wait-wash mb-6 max-w-300 border-l-2 px-3 py-2">
+    <section aria-labelledby="attention" className="border-wait bg-wait-wash mb-6 max-w-300 border-s-2 px-3 py-2">
       <h2 id="attention" className="font-semibold">
         Needs attention · {lines.length}
       </h2>

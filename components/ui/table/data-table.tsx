@@ -154,11 +154,11 @@ function cellsOf<Row>(column: Column<Row>, row: Row, link: RowLink | undefined):
       colSpan={colSpan?.(row)}
       className={cellClass(
         isNumber,
-        unit && "pr-1!",
+        unit && "pe-1!",
         hidden,
         card && `card-${card}`,
         "time" in column && "dim",
-        isActions && "text-right",
+        isActions && "text-end",
         typeof className === "function" ? className(row) : className,
       )}
     >

@@ -14,7 +14,7 @@ type FilterFrameProps = {
 export function FilterFrame({ controlId, label, clearHref, children }: FilterFrameProps) {
   return (
     <span className="border-line bg-raised rounded-control inline-flex h-7 shrink-0 items-center border pointer-coarse:h-11">
-      <label htmlFor={controlId} className="flex h-full items-center gap-1 pl-2">
+      <label htmlFor={controlId} className="flex h-full items-center gap-1 ps-2">
         <span className="text-muted whitespace-nowrap">{label}:</span>
         {children}
       </label>

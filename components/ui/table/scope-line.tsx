@@ -110,7 +110,7 @@ function ScopeSelect({ name, label, value, all, options }: ScopeSelectProps) {
         name={name}
         aria-label={label}
         defaultValue={value ?? ""}
-        className={classNames(controlClass, "field-sizing-content max-w-48 cursor-pointer appearance-none pr-7")}
+        className={classNames(controlClass, "field-sizing-content max-w-48 cursor-pointer appearance-none pe-7")}
       >
         {all && <option value="">{all}</option>}
         {!isListed && <option value={value}>{value}</option>}
@@ -123,7 +123,7 @@ function ScopeSelect({ name, label, value, all, options }: ScopeSelectProps) {
       <svg
         aria-hidden="true"
         viewBox="0 0 12 12"
-        className="pointer-events-none absolute top-1/2 right-2 size-3 -translate-y-1/2"
+        className="pointer-events-none absolute top-1/2 end-2 size-3 -translate-y-1/2"
       >
         <path d="m2.5 4.5 3.5 3.5 3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.4" />
       </svg>

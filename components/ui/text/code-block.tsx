@@ -22,7 +22,7 @@ export function CodeBlock({ code, what, isWrapped }: CodeBlockProps) {
           isWrapped && "whitespace-pre-wrap break-all",
         )}
       >
-        <code className={isOverlaid ? "inline-block min-w-full pr-18" : undefined}>{code}</code>
+        <code className={isOverlaid ? "inline-block min-w-full pe-18" : undefined}>{code}</code>
       </pre>
       <div className={isOverlaid ? "bg-sunken absolute end-1.5 top-1.5" : undefined}>
         <CopyTextButton text={code} what={what} />

@@ -53,7 +53,7 @@ function Lines({ lines, text, what }: JsonViewProps & { lines: JsonLine[] }) {
         <span role="status" className="text-muted text-xs tabular-nums">
           {wanted !== "" && `${formatNumber(count)} ${count === 1 ? "match" : "matches"}`}
         </span>
-        <span className="ml-auto">
+        <span className="ms-auto">
           <CopyTextButton text={text} what={what} />
         </span>
       </div>

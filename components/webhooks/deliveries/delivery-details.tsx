@@ -35,7 +35,7 @@ export function DeliveryDetails({ environment, detail }: DeliveryDetailsProps) {
           )}
         </Fact>
         <Fact name="Event">
-          <TimeText at={event_at} isExact /> <IdText id={delivery.event_id} what="event ID" className="ml-1" />
+          <TimeText at={event_at} isExact /> <IdText id={delivery.event_id} what="event ID" className="ms-1" />
           {is_test && (
             <span className="text-muted block text-sm">
               Test event with the header <code className="font-mono text-xs">webhook-test: true</code>

@@ -19,7 +19,7 @@ export function SendFirstTest({ environment, endpoint }: SendFirstTestProps) {
   return (
     <>
       {request.error && (
-        <p role="alert" className="text-bad mr-auto text-sm">
+        <p role="alert" className="text-bad me-auto text-sm">
           The test event was not sent
         </p>
       )}

@@ -20,7 +20,7 @@ export function Verification({ snippets }: VerificationProps) {
       />
       <div className="flex flex-col gap-4">
         <h2 className="font-semibold">What your receiver should do</h2>
-        <ol className="marker:text-muted flex list-decimal flex-col gap-3 pl-5">
+        <ol className="marker:text-muted flex list-decimal flex-col gap-3 ps-5">
           <Step title="Use the raw body">
             Parsing and serializing the JSON changes the bytes, and the signature no longer matches.
           </Step>
