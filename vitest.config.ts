@@ -37,8 +37,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     env: testVariables,
-    // Two workers even with two cores, because tests spend half of their time waiting for Postgres or sockets.
-    maxWorkers: 2,
+    // Twice as many as the usual cores: each worker uses a third of one, because tests mostly wait for Postgres or sockets.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

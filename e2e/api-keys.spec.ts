@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { clientFor, createTestKey, expect, password, signUp, test } from "./fixtures.ts";
+import { clientFor, createTestKeyInDialog, expect, password, signUp, test } from "./fixtures.ts";
 
 const refused = (code: string, status = 401) => ({ status, code });
 const shownKey = /^svc_test_[0-9A-Za-z]{49}$/;
@@ -17,7 +17,7 @@ async function takeKey(page: Page): Promise<string> {
 
 test("a key is shown once, works immediately, and is rejected immediately after it is revoked", async ({ page }) => {
   await signUp(page);
-  const key = await createTestKey(page, "checkout server");
+  const key = await createTestKeyInDialog(page, "checkout server");
   const client = clientFor(key);
   expect((await client.listTransactions()).transactions).toEqual([]);
 
@@ -71,7 +71,7 @@ test("a key is limited to its scopes, works alongside its replacement, and is re
 
 test("searching for a pasted key never puts it in a URL, a request or the page", async ({ page }) => {
   await signUp(page);
-  const key = await createTestKey(page, "Back office");
+  const key = await createTestKeyInDialog(page, "Back office");
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   const box = page.getByRole("textbox", { name: "Search by name, or paste a key" });

@@ -9,6 +9,7 @@ test("a partner opens the providers of a country and payment method, by mouse, k
   page,
 }) => {
   await signUp(page);
+  await page.goto("/sandbox/overview");
   await page.getByRole("link", { name: "Coverage" }).click();
   await expect(page.getByRole("heading", { name: "Coverage", level: 1 })).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(251);

@@ -31,18 +31,35 @@ export const clientFor = (apiKey: string) => new SlipwayClient({ baseUrl, apiKey
 
 let signUps = 0;
 
-/** Signs up as a new partner and waits for the sandbox overview. */
+const newEmail = () => `ada-${process.pid}-${++signUps}-${Date.now()}@example.com`;
+
+/** Signs up as a new partner and signs in, by the requests of the forms, without opening a page. */
 export async function signUp(page: Page): Promise<{ email: string }> {
-  signUps += 1;
-  const email = `ada-${process.pid}-${signUps}-${Date.now()}@example.com`;
+  const email = newEmail();
+  await post(page, "/api/sign-up", { name: "Ada", partner_name: "Ada's Wallet", email, password });
+  const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+  const form = { email, password, csrfToken, json: "true" };
+  const response = await page.request.post("/api/auth/callback/credentials", { headers: { origin: baseUrl }, form });
+  expect((await response.json()).url).not.toContain("error");
+  return { email };
+}
+
+/** Signs up in the form and waits for the sandbox overview. */
+export async function signUpInForm(page: Page): Promise<void> {
   await page.goto("/sign-up");
   await page.getByLabel("Your name").fill("Ada");
   await page.getByLabel("Company or app").fill("Ada's Wallet");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email").fill(newEmail());
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/sandbox\/overview/);
-  return { email };
+}
+
+/** What a form of the browser sends. Returns the `data` of the response. */
+export async function post(page: Page, path: string, data: object, method = "POST") {
+  const response = await page.request.fetch(path, { method, headers: { origin: baseUrl }, data });
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+  return (await response.json()).data;
 }
 
 export async function signOut(page: Page): Promise<void> {
@@ -50,8 +67,12 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
 }
 
-/** Creates a TEST key in the dashboard and returns its value, which is shown once. */
-export async function createTestKey(page: Page, name: string): Promise<string> {
+/** Creates a TEST key by the request of the dashboard, without opening a page. */
+export const createTestKey = async (page: Page, name: string): Promise<string> =>
+  (await post(page, "/api/dashboard/sandbox/api-keys", { name })).key;
+
+/** Creates a TEST key in the dialog, which shows its value once. */
+export async function createTestKeyInDialog(page: Page, name: string): Promise<string> {
   await page.goto("/sandbox/api-keys");
   await page.getByRole("button", { name: "Create key" }).first().click();
   const dialog = page.getByRole("dialog");

@@ -193,6 +193,7 @@ test("without a mail server the password reset link is in the outbox, and a rese
   browser,
 }) => {
   const { email } = await signUp(page);
+  await page.goto("/sandbox/overview");
   const otherPage = await newContextPage(browser);
   await otherPage.goto("/forgot-password");
   await expect(otherPage.getByText("This installation has no mail server")).toBeVisible();

@@ -1,15 +1,15 @@
-import { clientFor, createTestKey, expect, purchase, signUp, test } from "./fixtures.ts";
+import { clientFor, createTestKeyInDialog, expect, purchase, signUp, signUpInForm, test } from "./fixtures.ts";
 import { expectNoFindings } from "./inspect-page.ts";
 
 test("onboarding steps complete live, from sign-up to the first transaction", async ({ page, shop }) => {
-  await signUp(page);
+  await signUpInForm(page);
   const steps = page.getByRole("list").filter({ hasText: "Request quotes" });
   await expect(page.getByRole("heading", { name: "Get started: 0 of 5 complete" })).toBeVisible();
   await expect(page.getByText("Your metrics appear here")).toBeVisible();
   await page.getByRole("link", { name: "Create a TEST API key" }).click();
   await expect(page).toHaveURL(/\/sandbox\/api-keys/);
   await expect(page.getByRole("dialog", { name: "Create sandbox key" })).toBeVisible();
-  const key = await createTestKey(page, "first");
+  const key = await createTestKeyInDialog(page, "first");
 
   await page.goto("/sandbox/overview");
   await expect(page.getByRole("heading", { name: "Get started: 1 of 5 complete" })).toBeVisible();
@@ -17,7 +17,7 @@ test("onboarding steps complete live, from sign-up to the first transaction", as
   await expect(command).toContainText("X-SVC-API-KEY: YOUR_TEST_KEY'");
   await expect(steps).toContainText(`the full key that begins with ${key.slice(0, 13)}`);
   // Without a reload, the page still knows the key.
-  const second = await createTestKey(page, "second");
+  const second = await createTestKeyInDialog(page, "second");
   await page.getByRole("link", { name: "Overview", exact: true }).click();
   await expect(command).toContainText(`X-SVC-API-KEY: ${second}'`);
   const example = (await command.textContent()) ?? "";

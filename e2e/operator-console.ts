@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright/test";
 import postgres from "postgres";
-import { expect } from "./fixtures.ts";
+import { expect, post } from "./fixtures.ts";
 
 export const operatorPassword = "four herons on a quay";
 
@@ -18,10 +18,21 @@ export async function svcWith(variables: Record<string, string>, ...args: string
 
 let operators = 0;
 
-/** Creates an operator with the CLI, signs in with the printed password, and sets a new one. */
+const newEmail = () => `op-${process.pid}-${++operators}-${Date.now()}@example.com`;
+
+/** Creates an operator with the CLI and signs in with a new password, by the requests of the forms, without opening a page. */
 export async function signInAsOperator(page: Page): Promise<string> {
-  operators += 1;
-  const email = `op-${process.pid}-${operators}-${Date.now()}@example.com`;
+  const email = newEmail();
+  const initialPassword = await svc("operator", "create", email);
+  await post(page, "/api/operator/session", { email, password: initialPassword });
+  const passwords = { current: initialPassword, password: operatorPassword };
+  await post(page, "/api/operator/password", passwords, "PUT");
+  return email;
+}
+
+/** Creates an operator with the CLI, signs in with the printed password, and sets a new one. */
+export async function signInInForm(page: Page): Promise<string> {
+  const email = newEmail();
   const initialPassword = await svc("operator", "create", email);
   await page.goto("/operator/partners");
   await expect(page).toHaveURL(/operator\/sign-in/);
@@ -44,8 +55,15 @@ export async function ageStepUp(email: string): Promise<void> {
   await sql.end();
 }
 
-/** Creates a partner in the console and opens its page. */
+/** Creates a partner by the request of the console, and opens its page. */
 export async function createPartner(page: Page, name: string): Promise<string> {
+  const { id } = await post(page, "/api/operator/partners", { name });
+  await page.goto(`/operator/partners/${id}`);
+  return id;
+}
+
+/** Creates a partner in the console and opens its page. */
+export async function createPartnerInForm(page: Page, name: string): Promise<string> {
   await page.goto("/operator/partners/new");
   await page.getByLabel("Company or app").fill(name);
   await page.getByRole("button", { name: "Create partner" }).click();

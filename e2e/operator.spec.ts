@@ -6,9 +6,11 @@ import {
   confirm,
   confirmAsAnother,
   createPartner,
+  createPartnerInForm,
   keyOf,
   resumePartner,
   signInAsOperator,
+  signInInForm,
   suspendPartner,
   svc,
 } from "./operator-console.ts";
@@ -27,8 +29,8 @@ test("an operator creates a partner, changes its access and limits, and every ac
   page,
   browser,
 }) => {
-  const email = await signInAsOperator(page);
-  const partnerId = await createPartner(page, "Acme Wallet");
+  const email = await signInInForm(page);
+  const partnerId = await createPartnerInForm(page, "Acme Wallet");
   await page.getByRole("navigation", { name: "Environment" }).getByRole("link", { name: "Production" }).click();
   await expect(page.getByText("This partner has no support contact")).toBeVisible();
   await svc("partner", "contact", partnerId, "--email", "help@acme.example");
@@ -143,6 +145,7 @@ test("an operator opens, updates, and resolves an incident that the status page 
 
 test("the operator console requires a session, and sign-out ends it on the server", async ({ page, context }) => {
   await signInAsOperator(page);
+  await page.goto("/operator");
   const cookies = await context.cookies();
   await signOut(page);
   await expect(page).toHaveURL(/operator\/sign-in/);

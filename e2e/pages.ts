@@ -9,6 +9,7 @@ const base = process.env.BASE_URL ?? "";
 export async function newPartnerWithData(page: Page): Promise<PathParams> {
   await signUp(page);
   const client = clientFor(await createTestKey(page, "Checkout server"));
+  await page.goto("/sandbox/api-keys");
   const keyPage = await page.getByRole("link", { name: "Checkout server" }).getAttribute("href");
   const created = await client.createTransaction({
     ...purchase,

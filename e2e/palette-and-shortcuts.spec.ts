@@ -21,6 +21,7 @@ async function command(page: Page, query: string, name: RegExp) {
 test("the palette opens pages, runs actions and finds IDs by keyboard alone", async ({ page }) => {
   await signUp(page);
   const key = await createTestKey(page, "Checkout server");
+  await page.goto("/sandbox/api-keys");
   const created = await clientFor(key).createTransaction({ ...purchase, partner_context: "order-in-palette" });
 
   await test.step("a page by a synonym", async () => {
@@ -71,6 +72,7 @@ test("the palette opens pages, runs actions and finds IDs by keyboard alone", as
 
 test("the palette follows the combobox pattern and restores focus", async ({ page }) => {
   await signUp(page);
+  await page.goto("/sandbox/overview");
   const button = page.getByRole("button", { name: "Search", exact: true });
   await button.click();
   await expect(palette(page)).toBeFocused();
@@ -98,6 +100,7 @@ test("a late response to an earlier query is dropped", async ({ page }) => {
   await signUp(page);
   await createTestKey(page, "slow one");
   await createTestKey(page, "quick one");
+  await page.goto("/sandbox/api-keys");
   let release = () => {};
   const delayed = new Promise<void>((resolve) => {
     release = resolve;
@@ -123,6 +126,7 @@ test("single-key shortcuts open pages, move through rows, focus fields and toggl
   const client = clientFor(await createTestKey(page, "keys"));
   const older = await client.createTransaction({ ...purchase, partner_context: "order-older" });
   await client.createTransaction({ ...purchase, partner_context: "order-newer" });
+  await page.goto("/sandbox/api-keys");
   await hydrated(page);
   const pages = {
     o: "overview",
@@ -189,6 +193,7 @@ test("r refreshes the data without reloading the page", async ({ page }) => {
 
 test("? lists the shortcuts, and single-key shortcuts can be turned off permanently", async ({ page }) => {
   await signUp(page);
+  await page.goto("/sandbox/overview");
   await hydrated(page);
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });

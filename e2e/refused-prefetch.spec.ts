@@ -25,6 +25,7 @@ for (const status of [429, 503]) {
     page,
   }) => {
     await signUp(page);
+    await page.goto("/sandbox/overview");
     for (const what of [{ onlyPrefetch: true }, { onlyPrefetch: true, delayMs: 2_000 }, {}]) {
       await refuse(page, status, what);
       await page.goto("/sandbox/overview");

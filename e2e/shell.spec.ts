@@ -7,6 +7,7 @@ const focused = (page: Page) => page.locator(":focus");
 
 test("the account menu follows the keys of a menu and returns the focus", async ({ page }) => {
   await signUp(page);
+  await page.goto("/sandbox/overview");
   const button = accountMenu(page);
   await expect(button).toBeEnabled();
   await button.focus();
@@ -42,6 +43,7 @@ test("the account menu follows the keys of a menu and returns the focus", async 
 test("titles tell tabs apart", async ({ page }) => {
   await signUp(page);
   const client = clientFor(await createTestKey(page, "Checkout server"));
+  await page.goto("/sandbox/api-keys");
   await page.getByRole("link", { name: "Checkout server" }).click();
   await expect(page).toHaveTitle("Checkout server · API key · SANDBOX · Slipway");
   await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "API keys" }).click();
@@ -75,6 +77,7 @@ test("an outcome is a toast that waits under the pointer and can be dismissed", 
 
 test("a link followed without a connection leaves the page open and says why", async ({ page, context }) => {
   await signUp(page);
+  await page.goto("/sandbox/overview");
   await expect(accountMenu(page)).toBeEnabled();
   await context.setOffline(true);
   await page.getByRole("link", { name: "Webhooks", exact: true }).click();
@@ -90,6 +93,7 @@ test("a link followed while Slipway can't be reached leaves the page open, and o
   page,
 }) => {
   await signUp(page);
+  await page.goto("/sandbox/overview");
   await expect(accountMenu(page)).toBeEnabled();
   await page.route("**/sandbox/**", (route) => route.abort("connectionrefused"));
   await page.getByRole("link", { name: "Webhooks", exact: true }).click();
@@ -102,6 +106,7 @@ test("a link followed while Slipway can't be reached leaves the page open, and o
 
 test("a slow page shows its skeleton before the response, at most 100 ms after it was rendered", async ({ page }) => {
   await signUp(page);
+  await page.goto("/sandbox/overview");
   await expect(accountMenu(page)).toBeEnabled();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/sandbox\/webhooks\?_rsc/, async (route) => {

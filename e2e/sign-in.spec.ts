@@ -2,6 +2,7 @@ import { expect, password, signOut, signUp, test } from "./fixtures.ts";
 
 test("sign-out ends the session on the server, so an old cookie is rejected", async ({ page, context }) => {
   const { email } = await signUp(page);
+  await page.goto("/sandbox/overview");
   const cookies = await context.cookies();
   // Buttons work only after hydration.
   await expect(page.getByRole("button", { name: "Search", exact: true })).toBeEnabled();

@@ -30,6 +30,7 @@ test("from sign-up to the first quote", async ({ page, context }) => {
 
 test("create and revoke a TEST key", async ({ page }) => {
   await signUp(page);
+  await page.goto("/sandbox/overview");
   const clicks = await countClicks(page);
   await page.getByRole("link", { name: "API keys" }).click();
   await page.getByRole("button", { name: "Create key" }).first().click();
@@ -78,6 +79,7 @@ test("find a transaction by the beginning of its reference", async ({ page }) =>
 
 test("quote, pay, and see the success", async ({ page, shop }) => {
   await signUp(page);
+  await page.goto("/sandbox/overview");
   const clicks = await countClicks(page);
   await page.getByRole("link", { name: "Quotes" }).click();
   await page.getByLabel("Wallet address").fill(btcWallet);
@@ -100,6 +102,7 @@ test("quote, pay, and see the success", async ({ page, shop }) => {
 
 test("add an endpoint, test it, and resend", async ({ page, shop }) => {
   await signUp(page);
+  await page.goto("/sandbox/overview");
   const clicks = await countClicks(page);
   await page.getByRole("link", { name: "Webhooks" }).click();
   await page.getByRole("button", { name: "Add endpoint" }).click();
@@ -119,6 +122,7 @@ test("add an endpoint, test it, and resend", async ({ page, shop }) => {
 
 test("invite a member", async ({ page }) => {
   await signUp(page);
+  await page.goto("/sandbox/overview");
   const clicks = await countClicks(page);
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("link", { name: "Members" }).click();
@@ -145,6 +149,7 @@ test("set up an authenticator app", async ({ page }) => {
 
 test("create a partner, propose production access, and get a test quote", async ({ page }) => {
   await signInAsOperator(page);
+  await page.goto("/operator");
   const clicks = await countClicks(page);
   await page.getByRole("link", { name: "Partners", exact: true }).click();
   await page.getByRole("link", { name: "Create partner" }).click();

@@ -38,6 +38,7 @@ function verifySignature(secret: string, { headers, body }: ReceivedRequest) {
 test("an endpoint can be added, tested, paused, resumed, rotated and deleted", async ({ page }) => {
   const receiver = await startReceiver();
   await signUp(page);
+  await page.goto("/sandbox/overview");
   await page.getByRole("link", { name: "Webhooks" }).click();
   await expect(page.getByText("No sandbox endpoints yet.")).toBeVisible();
   const dialog = page.getByRole("dialog");

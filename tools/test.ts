@@ -34,7 +34,8 @@ const stages: Record<string, () => Promise<TestReport>> = {
   durability: () => runVitest(durabilityProjects, filters),
   e2e: () => runBrowserTests(filters),
   money: () => runBrowserTests([...moneySpecs, ...filters]),
-  "durability-shared": () => runVitest(["crashes", "durability"], []),
+  /** Fewer workers, because browser tests run at the same time. */
+  "durability-shared": () => runVitest(["crashes", "durability"], ["--maxWorkers=2"]),
   "durability-alone": () => runVitest(["alone"], []),
   /** Not by default: it installs a ClickHouse of 546 MB. */
   clickhouse: () => runVitest(["clickhouse"], filters),
