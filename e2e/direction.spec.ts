@@ -29,7 +29,7 @@ async function expectFitsPhone(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** Runs in the page. A number is reversed if its sign or unit stands on the other side of its digits. */
+/** Runs in the page. A number is reversed if its sign or unit is on the other side of its digits. */
 function inspectDirection() {
   const root = document.documentElement;
   const reversed: string[] = [];
