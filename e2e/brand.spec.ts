@@ -82,10 +82,10 @@ test("an operator approves or rejects the brand of production", async ({ page, b
   await context.close();
 });
 
-/** The page of this member's partner in the operator console. */
+/** The page with the company and brand of this member's partner in the operator console. */
 async function partnerAddress(email: string): Promise<string> {
   const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
   const [row] = await sql`select m.partner_id from members m join users u on u.id = m.user_id where u.email = ${email}`;
   await sql.end();
-  return `/operator/partners/${row?.partner_id}?environment=production`;
+  return `/operator/partners/${row?.partner_id}/production/company`;
 }

@@ -73,7 +73,7 @@ test("an operator finds a transaction by its partner_context and views it read-o
   await expect(page).toHaveURL(new RegExp(`/operator/transactions/${id}`));
   await expect(page.getByText("Viewing Looked At in sandbox")).toBeVisible();
   expect(await page.content()).not.toContain(link.split("/").at(-1));
-  for (const noun of ["transactions", "api-keys", "webhooks", "api-logs"]) {
+  for (const noun of ["transactions", "api-keys", "webhooks", "api-logs", "company"]) {
     await page.goto(`/operator/partners/${partnerId}/sandbox/${noun}`);
     await expect(page.getByText("Viewing Looked At in sandbox")).toBeVisible();
   }

@@ -47,6 +47,7 @@ const neededTables: Record<string, string | null> = {
   "operator/partners/[partnerId]": "members",
   "operator/partners/[partnerId]/[environment]/api-keys": "api_keys",
   "operator/partners/[partnerId]/[environment]/api-logs": "api_logs",
+  "operator/partners/[partnerId]/[environment]/company": "partner_profiles",
   "operator/partners/[partnerId]/[environment]/fees": "fee_rules",
   "operator/partners/[partnerId]/[environment]/statements/[month]": "statements",
   "operator/partners/[partnerId]/[environment]/transactions": "transactions",

@@ -68,6 +68,7 @@ const operatorPages = ({ partnerId, review }: DemoPages): Picture[] => [
   { name: "operator-deliveries", address: "/operator/deliveries" },
   { name: "operator-partners", address: "/operator/partners" },
   { name: "operator-partner", address: `/operator/partners/${partnerId}`, shown: all },
+  { name: "operator-partner-company", address: `/operator/partners/${partnerId}/production/company` },
   { name: "operator-providers", address: "/operator/providers" },
   { name: "operator-provider", address: "/operator/providers/sandbox/moonpay", shown: all },
   { name: "operator-catalog", address: "/operator/catalog" },
@@ -77,8 +78,6 @@ const operatorPages = ({ partnerId, review }: DemoPages): Picture[] => [
 
 // Of each page, with 50 rows.
 const bytesMax = { html: 200_000, sent: 40_000 };
-// It has twelve panels, three previews, and all countries.
-const partnerBytesMax = { html: 280_000, sent: 48_000 };
 
 async function compare(page: Page, { name, address, shown = usual }: Picture) {
   await page.setViewportSize(looks.light.viewport);
@@ -87,9 +86,8 @@ async function compare(page: Page, { name, address, shown = usual }: Picture) {
   // The panel of a request scrolls into view when it receives focus.
   if (address.includes("request=")) await expect(page.getByRole("complementary", { name: /GET|POST/ })).toBeFocused();
   const sizes = await response?.request().sizes();
-  const max = name === "operator-partner" ? partnerBytesMax : bytesMax;
-  expect.soft((await response?.body())?.length, `${address}: bytes of HTML`).toBeLessThan(max.html);
-  expect.soft(sizes?.responseBodySize, `${address}: bytes sent`).toBeLessThan(max.sent);
+  expect.soft((await response?.body())?.length, `${address}: bytes of HTML`).toBeLessThan(bytesMax.html);
+  expect.soft(sizes?.responseBodySize, `${address}: bytes sent`).toBeLessThan(bytesMax.sent);
   for (const look of shown) {
     const { viewport, colorScheme } = looks[look];
     await page.setViewportSize(viewport);

@@ -157,7 +157,7 @@ const brandLine = (item: ItemOf<"brand">, now: Date): AttentionLine => ({
     item.count === 1
       ? `The checkout brand of ${item.partner} has been waiting for approval${forAge(item.since, now)}.`
       : `${formatNumber(item.count)} checkout brands are waiting for approval. The one of ${item.partner} has been waiting longest${forAge(item.since, now)}.`,
-  link: { href: `/operator/partners/${item.partnerId}?environment=production#brand`, text: "Review brand" },
+  link: { href: `/operator/partners/${item.partnerId}/production/company#brand`, text: "Review brand" },
 });
 
 const endpointLine = (item: ItemOf<"endpoint">, now: Date): AttentionLine => ({

@@ -12,6 +12,7 @@ export const partnerViews = [
   { noun: "api-keys", title: "API keys" },
   { noun: "webhooks", title: "Webhooks" },
   { noun: "api-logs", title: "API logs" },
+  { noun: "company", title: "Company and brand" },
 ] as const;
 
 type PartnerViewHeadProps = {

@@ -4,8 +4,6 @@ import type * as z from "zod";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
 import { PartnerApproval } from "#components/operator/partners/partner-approval.tsx";
-import { PartnerBrand } from "#components/operator/partners/partner-brand.tsx";
-import { PartnerCompany } from "#components/operator/partners/partner-company.tsx";
 import { PartnerContact } from "#components/operator/partners/partner-contact.tsx";
 import { PartnerDangerZone } from "#components/operator/partners/partner-danger-zone.tsx";
 import { PartnerHead } from "#components/operator/partners/partner-head.tsx";
@@ -15,16 +13,11 @@ import { PartnerMembers } from "#components/operator/partners/partner-members.ts
 import { PartnerMetrics } from "#components/operator/partners/partner-metrics.tsx";
 import { PartnerNotes } from "#components/operator/partners/partner-notes.tsx";
 import { PartnerShare } from "#components/operator/partners/partner-share.tsx";
-import { PartnerTerms } from "#components/operator/partners/partner-terms.tsx";
-import { PartnerDocuments } from "#components/settings/partner-documents.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { TwoFactorRequirement } from "#components/settings/two-factor-requirement.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import { requireOperator } from "#http/session.ts";
-import { readBrandVersions } from "#lib/brands/read-brand.ts";
-import { sampleView } from "#lib/checkout/sample-view.ts";
-import { englishText } from "#lib/checkout/text.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { overviewFilter } from "#lib/overview/contract.ts";
@@ -34,10 +27,7 @@ import { listApprovalChecks } from "#lib/partners/approval.ts";
 import { openChecks } from "#lib/partners/approval-contract.ts";
 import { contactOf } from "#lib/partners/contact.ts";
 import { hasEnded } from "#lib/partners/contract-end-contract.ts";
-import { listDocumentsForOperator } from "#lib/partners/documents.ts";
 import { listPartnerNotes } from "#lib/partners/notes.ts";
-import { listCountryOptions, readProfile } from "#lib/partners/profile.ts";
-import { findOpenTerms, listAcceptedTerms } from "#lib/partners/terms.ts";
 import { environmentTab } from "#lib/people/operators/filters-contract.ts";
 import { findProposedChange } from "#lib/people/operators/list-proposals.ts";
 import { findPartner, readPartner, readPartnerIntegration } from "#lib/people/operators/read-partner.ts";
@@ -92,16 +82,8 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         needsApproval={env().SVC_REVIEW_APPROVALS > 1}
       />
       <PartnerApproval partnerId={partner.id} checks={parts.checks} />
-      <PartnerCompany partnerId={partner.id} profile={parts.profile} countries={listCountryOptions()} />
-      <PartnerRecords partnerId={partner.id} />
       <PartnerContact contact={contactOf(partner)} />
       {parts.integration && <PartnerIntegration partnerId={partner.id} {...parts.integration} />}
-      <PartnerBrand
-        partner={partner}
-        environment={environment}
-        {...parts.brands}
-        sample={{ view: sampleView(), text: englishText }}
-      />
       <PartnerNotes partner={partner} notes={parts.notes} />
       <PartnerPeople found={found} />
       <PartnerDangerZone found={found} environment={environment} hasContractEnded={hasEnded(partner, now)} />
@@ -118,32 +100,19 @@ async function readParts({ partner, access }: Found, environment: Environment, f
   const overviewOf = (name: Environment) => readOverview({ partnerId: partner.id, environment: name }, filter, now);
   const proposalOf = (kind: Parameters<typeof proposalPlace>[1]) =>
     findProposedChange(proposalPlace({ partnerId: partner.id, environment }, kind), now);
-  const [
-    overview,
-    tested,
-    integration,
-    proposedAccess,
-    proposedFee,
-    proposedShare,
-    shares,
-    brands,
-    checks,
-    profile,
-    notes,
-  ] = await Promise.all([
-    overviewOf(environment),
-    // How much was tested, before production access is granted.
-    environment === "production" && !access.production ? overviewOf("sandbox") : null,
-    isTesting ? readPartnerIntegration(partner.id, now) : null,
-    proposalOf("partner_access"),
-    proposalOf("partner_fee"),
-    proposalOf("fee_share"),
-    listShares({ partnerId: partner.id, environment }),
-    readBrandVersions({ partnerId: partner.id, environment }),
-    listApprovalChecks(partner.id, now),
-    readProfile(partner.id),
-    listPartnerNotes(partner.id),
-  ]);
+  const [overview, tested, integration, proposedAccess, proposedFee, proposedShare, shares, checks, notes] =
+    await Promise.all([
+      overviewOf(environment),
+      // How much was tested, before production access is granted.
+      environment === "production" && !access.production ? overviewOf("sandbox") : null,
+      isTesting ? readPartnerIntegration(partner.id, now) : null,
+      proposalOf("partner_access"),
+      proposalOf("partner_fee"),
+      proposalOf("fee_share"),
+      listShares({ partnerId: partner.id, environment }),
+      listApprovalChecks(partner.id, now),
+      listPartnerNotes(partner.id),
+    ]);
   return {
     overview,
     tested,
@@ -152,31 +121,9 @@ async function readParts({ partner, access }: Found, environment: Environment, f
     proposedFee,
     proposedShare,
     shares,
-    brands,
     checks,
-    profile,
     notes,
   };
-}
-
-/** The partner's documents, and what it agreed to. */
-async function PartnerRecords({ partnerId }: { partnerId: string }) {
-  const [documents, accepted, open] = await Promise.all([
-    listDocumentsForOperator(partnerId),
-    listAcceptedTerms(partnerId),
-    findOpenTerms(partnerId),
-  ]);
-  return (
-    <>
-      <PartnerDocuments
-        path={`/api/operator/partners/${partnerId}/documents`}
-        documents={documents}
-        about="Links that the partner's owners or operators added. Its members see them."
-        reader="operator"
-      />
-      <PartnerTerms accepted={accepted} open={open} />
-    </>
-  );
 }
 
 /** The members, and whether they need a second factor. */
