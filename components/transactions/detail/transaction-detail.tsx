@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { resendEvents, transactionQuery } from "#components/transactions/list/queries.ts";
 import { useFetch } from "#components/ui/api/use-fetch.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
@@ -10,44 +10,36 @@ import { announce } from "#components/ui/page/announce.ts";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { CopyTextButton } from "#components/ui/text/copy-text-button.tsx";
-import { JsonView } from "#components/ui/text/json-view.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { useNow } from "#components/ui/text/use-now.ts";
 import type { Environment } from "#db/enums.ts";
 import { minuteMs } from "#lib/duration.ts";
 import type { TransactionDetail as Detail, Resent } from "#lib/transactions/dashboard-contract.ts";
 import { BuyerReplyPanel } from "./buyer-reply-panel.tsx";
-import { MoneyPanel } from "./money-panel.tsx";
-import { RouteFacts } from "./route-facts.tsx";
 import { SimulateOutcome } from "./simulate-outcome.tsx";
 import { Timeline } from "./timeline.tsx";
 import { TransactionHead } from "./transaction-head.tsx";
 
 const liveMs = 5_000;
-// Few transactions wait for crypto.
-const DepositPanel = lazy(() => import("./deposit-panel.tsx").then((module) => ({ default: module.DepositPanel })));
-
 // A late payment or a refund can still change a closed transaction.
 const closedMs = minuteMs;
-// The status arrives here before the server-rendered list of webhooks below has it.
+// The status arrives here before the server-rendered facts and webhooks have it.
 const followMs = 500;
 
 type TransactionDetailProps = {
   initial: Detail;
   providerName: string;
-  /** The provider's pages for users. */
-  links?: ComponentProps<typeof RouteFacts>["links"];
   hasDeliveries: boolean;
   /** Why this person can't simulate outcomes or resend events. */
   whyNot: { simulate?: string; resend?: string };
-  /** Rendered on the server. */
-  notes: ReactNode;
-  /** The webhooks, rendered on the server. */
+  /** Amounts, route, and notes, rendered on the server. */
+  facts: ReactNode;
+  /** The webhooks and the response, rendered on the server. */
   children: ReactNode;
 };
 
 export function TransactionDetail(props: TransactionDetailProps) {
-  const { initial, providerName, links, hasDeliveries, whyNot, notes, children } = props;
+  const { initial, providerName, hasDeliveries, whyNot, facts, children } = props;
   const { environment, id } = initial.transaction;
   const { data, error } = useFetch({
     ...transactionQuery(environment, id),
@@ -55,7 +47,7 @@ export function TransactionDetail(props: TransactionDetailProps) {
     refetchMs: (current) => refreshMs(current ?? initial),
   });
   const detail = data.transaction.updated_at >= initial.transaction.updated_at ? data : initial;
-  const { transaction, outcomes } = detail;
+  const { outcomes } = detail;
   const actions = (
     <>
       {outcomes.length > 0 && (
@@ -71,33 +63,13 @@ export function TransactionDetail(props: TransactionDetailProps) {
         <BuyerReplyPanel text={detail.buyer_reply} />
       </div>
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {detail.transaction.deposit && (
-            <Suspense>
-              <DepositPanel detail={detail} />
-            </Suspense>
-          )}
-          <MoneyPanel transaction={transaction} amounts={detail.amounts} providerName={providerName} />
-          <RouteFacts transaction={transaction} customer={detail.customer} providerName={providerName} links={links} />
-          {notes}
-        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{facts}</div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Timeline detail={detail} providerName={providerName} />
           <CheckoutLink detail={detail} />
         </div>
       </div>
       {children}
-      <details className="mt-6 max-w-300">
-        <summary className="rounded-control cursor-pointer font-semibold">
-          Response JSON{" "}
-          <code className="text-muted font-mono text-xs font-normal break-all">
-            GET /api/v1/partner/transactions/{id}
-          </code>
-        </summary>
-        <div className="mt-2">
-          <JsonView text={JSON.stringify(transaction)} what="response" />
-        </div>
-      </details>
       <AutoRefresh everyMs={data.transaction.updated_at > initial.transaction.updated_at ? followMs : null} />
     </>
   );

@@ -2,7 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { NotesPanel } from "#components/transactions/detail/notes-panel.tsx";
+import { ResponseJson } from "#components/transactions/detail/response-json.tsx";
 import { TransactionDetail } from "#components/transactions/detail/transaction-detail.tsx";
+import { TransactionFacts } from "#components/transactions/detail/transaction-facts.tsx";
 import { transactionTitle } from "#components/transactions/transaction-title.ts";
 import { TransactionDeliveries } from "#components/webhooks/deliveries/transaction-deliveries.tsx";
 import type { Environment, Role } from "#db/enums.ts";
@@ -45,25 +47,28 @@ export default async function TransactionPage({ params }: Props) {
   if (!detail) notFound();
   const { transaction } = detail;
   const provider = configuredProviders(partner.environment).find(({ id }) => id === transaction.provider);
+  const providerName = provider?.name ?? transaction.provider;
   const unless = (roles: readonly Role[], what: string) =>
     roles.includes(partner.role) ? undefined : `Your role (${partner.role}) can't ${what}`;
   return (
     <TransactionDetail
       initial={detail}
-      providerName={provider?.name ?? transaction.provider}
-      links={provider?.profile?.links}
+      providerName={providerName}
       hasDeliveries={deliveries.length > 0}
       whyNot={{
         simulate: unless(outcomeSimulators, "simulate outcomes"),
         resend: unless(webhookResenders, "resend events"),
       }}
-      notes={
-        <NotesPanel
-          notes={notes}
-          path={`/api/dashboard/${partner.environment}/transactions/${transaction.id}/notes`}
-          hint="Visible to your team and to the operator. Can't be changed or deleted later."
-          whyNot={unless(noteWriters, "add notes")}
-        />
+      facts={
+        <>
+          <TransactionFacts detail={detail} providerName={providerName} links={provider?.profile?.links} />
+          <NotesPanel
+            notes={notes}
+            path={`/api/dashboard/${partner.environment}/transactions/${transaction.id}/notes`}
+            hint="Visible to your team and to the operator. Can't be changed or deleted later."
+            whyNot={unless(noteWriters, "add notes")}
+          />
+        </>
       }
     >
       {technicalRoles.includes(partner.role) && (
@@ -74,6 +79,7 @@ export default async function TransactionPage({ params }: Props) {
           hasEndpoints={endpoints.length > 0}
         />
       )}
+      <ResponseJson transaction={transaction} />
     </TransactionDetail>
   );
 }

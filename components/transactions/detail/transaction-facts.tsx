@@ -1,0 +1,25 @@
+import type { ComponentProps } from "react";
+import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
+import { DepositPanel } from "./deposit-panel.tsx";
+import { MoneyPanel } from "./money-panel.tsx";
+import { RouteFacts } from "./route-facts.tsx";
+
+type TransactionFactsProps = {
+  detail: TransactionDetail;
+  providerName: string;
+  links: ComponentProps<typeof RouteFacts>["links"];
+};
+
+/** What only changes together with `updated_at`. Rendered on the server, which saves the page 2 kB of script. */
+export const TransactionFacts = ({ detail, providerName, links }: TransactionFactsProps) => (
+  <>
+    <DepositPanel detail={detail} />
+    <MoneyPanel transaction={detail.transaction} amounts={detail.amounts} providerName={providerName} />
+    <RouteFacts
+      transaction={detail.transaction}
+      customer={detail.customer}
+      providerName={providerName}
+      links={links}
+    />
+  </>
+);
