@@ -3,7 +3,7 @@ import { ageStepUp, confirm, operatorPassword, signInAsOperator, svc } from "./o
 
 test("provider settings wait for a second operator, who sees their names but no secrets", async ({ page, browser }) => {
   const email = await signInAsOperator(page);
-  const path = "/operator/providers/sandbox/fonbnk";
+  const path = "/operator/providers/sandbox/fonbnk/onboarding";
   const secret = "c2VjcmV0LW9mLWZvbmJuaw==";
   await page.goto(path);
   const fill = async () => {
@@ -52,7 +52,7 @@ test("provider settings wait for a second operator, who sees their names but no 
 test("saving credentials requires a recent password, and form input survives the step-up", async ({ page }) => {
   const email = await signInAsOperator(page);
   await ageStepUp(email);
-  await page.goto("/operator/providers/production/moonpay");
+  await page.goto("/operator/providers/production/moonpay/onboarding");
   const key = page.getByLabel(/^Publishable key/);
   await key.fill("pk_live_new");
   const save = async () => {

@@ -83,7 +83,7 @@ test("an operator finds a transaction by its partner_context and views it read-o
 
 test("a connection test shows each verdict, and stored credentials are never sent to the page", async ({ page }) => {
   await signInAsOperator(page);
-  await page.goto("/operator/providers/sandbox/moonpay");
+  await page.goto("/operator/providers/sandbox/moonpay/onboarding");
   await page.getByRole("button", { name: "Test connection" }).click();
   await expect(page.getByText(/offers in [\d.]+ m?s/)).toBeVisible();
   await expect(page.getByText(/^Buy Bitcoin for [\d,.]+ [A-Z]{3} by [\w ]+, answered in [\d.]+ m?s$/)).toBeVisible();

@@ -55,7 +55,7 @@ const neededTables: Record<string, string | null> = {
   "operator/partners/new": null,
   "operator/providers": null,
   "operator/providers/[environment]/[provider]": "provider_quotes",
-  "operator/providers/[environment]/[provider]/onboarding": null,
+  "operator/providers/[environment]/[provider]/onboarding": "operator_proposals",
   "operator/providers/countries": "country_rules",
   "operator/reports/providers": "transaction_quotes",
   "operator/reconciliation": "reconciliations",

@@ -71,6 +71,7 @@ const operatorPages = ({ partnerId, review }: DemoPages): Picture[] => [
   { name: "operator-partner-company", address: `/operator/partners/${partnerId}/production/company` },
   { name: "operator-providers", address: "/operator/providers" },
   { name: "operator-provider", address: "/operator/providers/sandbox/moonpay", shown: all },
+  { name: "operator-provider-setup", address: "/operator/providers/sandbox/moonpay/onboarding" },
   { name: "operator-catalog", address: "/operator/catalog" },
   { name: "operator-security", address: "/operator/security" },
   { name: "operator-review", address: `/operator/transactions/${review}`, shown: all },

@@ -37,7 +37,7 @@ function sectionOf(module: ProviderModule): string {
 const guide = () => `# Onboarding of providers
 
 Generated from \`<provider>/onboarding.ts\` by \`onboarding-guide.test.ts\`. The operator console shows the same for each installation, with
-its own addresses: **Providers**, a provider, **Setup guide**.
+its own addresses: **Providers**, a provider, **Setup**.
 
 ${providerModules.map(sectionOf).join("\n\n")}
 `;

@@ -219,6 +219,8 @@ export type ProviderSetting = {
   /** Default values. A setting without one is required for the provider to be listed. */
   production?: string;
   sandbox?: string;
+  /** All values, if there are few. */
+  choices?: readonly string[];
 };
 
 /** Logs what the operator should know, with the provider's name. */

@@ -3,7 +3,7 @@ import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { CopyButton } from "#components/ui/text/copy-button.tsx";
 import { formatSetting } from "#lib/format-setting.ts";
-import type { OnboardingPage } from "#lib/people/operators/onboarding-contract.ts";
+import type { OnboardingPage, SettingField } from "#lib/people/operators/onboarding-contract.ts";
 import type { TestCard } from "#lib/providers/onboarding-contract.ts";
 
 /** Sentences, in which backquotes mark code. */
@@ -17,9 +17,9 @@ export const OnboardingList = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
-export const CredentialList = ({ credentials }: { credentials: OnboardingPage["credentials"] }) => (
+export const CredentialList = ({ settings }: Pick<OnboardingPage, "settings">) => (
   <dl>
-    {credentials.map(({ name, where, source }) => (
+    {settings.filter(isCredential).map(({ name, where, source }) => (
       <div
         key={name}
         className="border-line grid gap-x-4 gap-y-0.5 border-t py-2 first:border-t-0 first:pt-0 sm:grid-cols-[10rem_minmax(0,1fr)]"
@@ -38,7 +38,9 @@ export const CredentialList = ({ credentials }: { credentials: OnboardingPage["c
   </dl>
 );
 
-function CredentialStatus({ source }: Pick<OnboardingPage["credentials"][number], "source">) {
+const isCredential = (setting: SettingField): setting is SettingField & { where: string } => setting.where !== null;
+
+function CredentialStatus({ source }: Pick<SettingField, "source">) {
   if (source === "missing") return <Status kind="failed">Missing</Status>;
   return source === "default" ? <Status kind="neutral">Not set</Status> : <Status kind="success">Set</Status>;
 }

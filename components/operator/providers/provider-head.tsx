@@ -43,7 +43,7 @@ export const ProviderHead = ({ environment, entry, lastResponseAt, lastCallbackA
           />
           <LinkButton href={`/operator/providers/${environment}/${entry.id}/onboarding`}>
             <BookOpen size={16} aria-hidden="true" className="text-muted" />
-            Setup guide
+            Setup
           </LinkButton>
         </>
       }

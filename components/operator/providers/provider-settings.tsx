@@ -1,15 +1,18 @@
+import { CodeText } from "#components/docs/code-text.tsx";
 import { proposedText, withApproval } from "#components/operator/approval-text.ts";
 import { Disclosure } from "#components/operator/disclosure.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { classNames } from "#components/ui/page/class-names.ts";
 import { formatSetting } from "#lib/format-setting.ts";
 import type { ListedProvider, ListedSetting } from "#lib/people/operators/contract.ts";
+import type { SettingField } from "#lib/people/operators/onboarding-contract.ts";
 
 type ProviderSettingsProps = {
   path: string;
-  settings: ListedSetting[];
+  settings: SettingField[];
   source: ListedProvider["source"];
   needsApproval: boolean;
 };
@@ -23,13 +26,12 @@ const sources: Record<ListedSetting["source"], string> = {
 
 /** Every setting of a provider. Secrets are never shown. */
 export function ProviderSettings({ path, settings, source, needsApproval }: ProviderSettingsProps) {
-  // A new address is only saved together with all secrets.
-  const restorable = settings.filter(({ source: from, value }) => from === "saved" && !/^https?:/.test(value ?? ""));
+  const removable = settings.filter((one) => one.isSecret && one.source === "saved" && one.defaultValue !== null);
   return (
     <>
       {source === "unreadable" && (
         <p className="text-bad mb-4">
-          The saved values can't be decrypted with the current SVC_SECRET. Delete them and enter all settings again.
+          The saved values can't be decrypted with the current SVC_SECRET. Delete them on the provider's page, and enter all settings again.
         </p>
       )}
       <RequestForm
@@ -47,40 +49,95 @@ export function ProviderSettings({ path, settings, source, needsApproval }: Prov
           ),
         }}
       >
-        {settings.map((setting) => (
-          <Field
-            key={setting.name}
-            name={setting.name}
-            label={
-              <>
-                {formatSetting(setting.name)}{" "}
-                <span
-                  className={
-                    setting.source === "missing" ? "text-bad text-sm font-normal" : "text-muted text-sm font-normal"
-                  }
-                >
-                  {sources[setting.source]}
-                </span>
-              </>
-            }
-            hint={setting.description === formatSetting(setting.name) ? undefined : setting.description}
-          >
-            <Input
-              // Remount after saving, so that the saved value is shown as a placeholder.
-              key={setting.value ?? setting.source}
-              type={setting.isSecret ? "password" : "text"}
-              placeholder={placeholderOf(setting)}
-              autoComplete={setting.isSecret ? "new-password" : "off"}
-              spellCheck={false}
-              className="font-mono text-sm"
-            />
-          </Field>
-        ))}
+        {groups.map(({ title, has }) => {
+          const inGroup = settings.filter(has);
+          if (inGroup.length === 0) return null;
+          return (
+            <fieldset key={title} className="flex min-w-0 flex-col gap-3">
+              <legend className="mb-2 font-semibold">{title}</legend>
+              {inGroup.map((setting) => (
+                <SettingRow key={setting.name} setting={setting} />
+              ))}
+            </fieldset>
+          );
+        })}
       </RequestForm>
-      {restorable.length > 0 && (
-        <ResetSetting path={path} names={restorable.map(({ name }) => name)} needsApproval={needsApproval} />
+      {removable.length > 0 && (
+        <ResetSetting path={path} names={removable.map(({ name }) => name)} needsApproval={needsApproval} />
       )}
     </>
+  );
+}
+
+/** An address is only saved together with all secrets. */
+const isAddress = ({ name }: SettingField) => name.endsWith("Url");
+
+const groups: { title: string; has: (setting: SettingField) => boolean }[] = [
+  { title: "Credentials", has: ({ where }) => where !== null },
+  { title: "Options", has: (setting) => setting.where === null && !isAddress(setting) },
+  { title: "Addresses", has: (setting) => setting.where === null && isAddress(setting) },
+];
+
+/** A setting, what it is, and where the provider shows it. */
+function SettingRow({ setting }: { setting: SettingField }) {
+  const { name, description, source, where } = setting;
+  const label = formatSetting(name);
+  const about = description === label ? null : description;
+  return (
+    <Field
+      name={name}
+      label={
+        <>
+          {label}{" "}
+          <span className={classNames("text-sm font-normal", source === "missing" ? "text-bad" : "text-muted")}>
+            {sources[source]}
+          </span>
+        </>
+      }
+      hint={
+        (about || where) && (
+          <>
+            {about && <span className="block">{about}</span>}
+            {where && (
+              <span className="block">
+                <CodeText>{where}</CodeText>
+              </span>
+            )}
+          </>
+        )
+      }
+    >
+      <Control
+        // Remount after saving, so that the saved value is shown.
+        key={setting.value ?? source}
+        setting={setting}
+      />
+    </Field>
+  );
+}
+
+function Control({ setting }: { setting: SettingField }) {
+  const { isSecret, source, value, choices, defaultValue } = setting;
+  const given = !isSecret && (source === "saved" || source === "variable") ? (value ?? "") : "";
+  if (choices)
+    return (
+      <Select defaultValue={given} className="max-w-80">
+        <option value="">Default ({defaultValue})</option>
+        {/* The command line can save others. */}
+        {[...new Set([...choices, given])].filter(Boolean).map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </Select>
+    );
+  return (
+    <Input
+      type={isSecret ? "password" : isAddress(setting) ? "url" : "text"}
+      defaultValue={given}
+      placeholder={isSecret ? (source === "missing" ? "Not set" : "Set (hidden)") : defaultValue || "Not set"}
+      autoComplete={isSecret ? "new-password" : "off"}
+      spellCheck={false}
+      className="font-mono text-sm"
+    />
   );
 }
 
@@ -108,7 +165,7 @@ const ResetSetting = ({ path, names, needsApproval }: ResetSettingProps) => (
         <Field
           name="name"
           label="Setting"
-          hint="Required settings without a default can't be reset. To change an address, save it together with all secrets."
+          hint="Optional secrets. Other settings return to their default when you empty their field."
         >
           <Select>
             {names.map((name) => (
@@ -122,6 +179,3 @@ const ResetSetting = ({ path, names, needsApproval }: ResetSettingProps) => (
     </Disclosure>
   </div>
 );
-
-const placeholderOf = ({ isSecret, source, value }: ListedSetting): string =>
-  isSecret ? (source === "missing" ? "Not set" : "Set (hidden)") : (value ?? "Not set");

@@ -15,11 +15,6 @@ export const TransactionFacts = ({ detail, providerName, links }: TransactionFac
   <>
     <DepositPanel detail={detail} />
     <MoneyPanel transaction={detail.transaction} amounts={detail.amounts} providerName={providerName} />
-    <RouteFacts
-      transaction={detail.transaction}
-      customer={detail.customer}
-      providerName={providerName}
-      links={links}
-    />
+    <RouteFacts transaction={detail.transaction} customer={detail.customer} providerName={providerName} links={links} />
   </>
 );

@@ -59,7 +59,7 @@ export const withReason = z.strictObject({ reason });
 const version = z.string().max(64);
 export const reviewDecision = z.strictObject({ decision: z.enum(reviewDecisions), reason, version });
 
-/** Any settings of the provider; blank ones keep their value. */
+/** Any settings of the provider. Blank secrets keep their value; other blank ones return to their default. */
 export const settingsChange = z.record(z.string().max(64), z.string().max(16_384));
 export const settingToDefault = z.strictObject({ name: z.string().max(64) });
 

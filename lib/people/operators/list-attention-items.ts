@@ -119,7 +119,8 @@ function changedText({ kind, environment, name }: ListedChange): string {
 function changePath({ kind, environment, subject }: ListedChange): string {
   if (kind === "adjustment") return `/operator/transactions/${subject}`;
   if (kind === "fee_rule") return `/operator/partners/${subject}/${environment}/fees`;
-  return kind === "provider_settings" || kind === "provider_fee"
+  if (kind === "provider_settings") return `/operator/providers/${environment}/${subject}/onboarding`;
+  return kind === "provider_fee"
     ? `/operator/providers/${environment}/${subject}`
     : `/operator/partners/${subject}?environment=${environment}`;
 }

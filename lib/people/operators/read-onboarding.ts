@@ -11,10 +11,10 @@ export async function readOnboarding(place: ProviderRef): Promise<OnboardingPage
   const entry = describeProviders(place.environment).find(({ id }) => id === place.provider);
   if (!entry) return null;
   const module = findModule(entry.id);
-  const credentials = describeSettings(place).flatMap(({ name, description, source }) => {
-    const where = module.onboarding.credentials[name];
-    return where === undefined ? [] : [{ name, description, source, where }];
+  const settings = describeSettings(place).map((setting) => {
+    const { choices = null, [place.environment]: defaultValue = null } = module.settings[setting.name] ?? {};
+    return { ...setting, where: module.onboarding.credentials[setting.name] ?? null, choices, defaultValue };
   });
-  const { name, isConfigured } = entry;
-  return { name, isConfigured, onboarding: module.onboarding, credentials, callbackPath: callbackPath(module) };
+  const { name, isConfigured, source } = entry;
+  return { name, isConfigured, source, onboarding: module.onboarding, settings, callbackPath: callbackPath(module) };
 }

@@ -39,7 +39,11 @@ const settings = {
     description: "Field of an order for the buyer's network (/24 or /64), with dots for nested ones; empty: none",
     ...sameDefault("ipRange"),
   },
-  sellAmount: { description: "Amount used to price a SELL: crypto or fiat", ...sameDefault("crypto") },
+  sellAmount: {
+    description: "Amount used to price a SELL: crypto or fiat",
+    choices: ["crypto", "fiat"],
+    ...sameDefault("crypto"),
+  },
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 

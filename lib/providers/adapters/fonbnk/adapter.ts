@@ -23,6 +23,7 @@ const settings = {
   webhookHashOrder: {
     description:
       "Order of values in the webhook hash: data-first, as in Fonbnk's code sample, or secret-first, as in its formula",
+    choices: ["data-first", "secret-first"],
     ...sameDefault("data-first"),
   },
   apiUrl: { description: "API URL", production: "https://api.fonbnk.com", sandbox: "https://sandbox-api.fonbnk.com" },

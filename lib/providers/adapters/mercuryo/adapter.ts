@@ -37,9 +37,14 @@ const settings = {
   },
   signatureVersion: {
     description: "v1, v2, or auto: v2 if the buyer's IP address is known, otherwise v1",
+    choices: ["auto", "v1", "v2"],
     ...sameDefault("auto"),
   },
-  feesInRate: { description: "Quoted amounts are always net of fees: yes or no", ...sameDefault("no") },
+  feesInRate: {
+    description: "Quoted amounts are always net of fees: yes or no",
+    choices: ["yes", "no"],
+    ...sameDefault("no"),
+  },
   pollWindow: {
     description: "Number of days to search for orders when polling; 0: no date filter",
     ...sameDefault("30"),

@@ -36,9 +36,14 @@ const settings = {
   },
   ipMatching: {
     description: "Checkout links work only at the buyer's IP address: buy, both (purchases and sales), or off",
+    choices: ["both", "buy", "off"],
     ...sameDefault("both"),
   },
-  pollByReference: { description: "Poll orders by our reference: yes or no", ...sameDefault("yes") },
+  pollByReference: {
+    description: "Poll orders by our reference: yes or no",
+    choices: ["yes", "no"],
+    ...sameDefault("yes"),
+  },
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 

@@ -46,13 +46,18 @@ const settings = {
   prehash: {
     description:
       "What to sign first: the body's hexadecimal hash (sha512hex) or the body (none); after a 403 the other",
+    choices: ["sha512hex", "none"],
     ...sameDefault("sha512hex"),
   },
   methods: {
     description: "Mapping of Paybis payment methods to ours: paybis-id=our-id,paybis-id=our-id",
     ...sameDefault(""),
   },
-  pollOrders: { description: "Poll orders at /v2/transactions: yes or no", ...sameDefault("yes") },
+  pollOrders: {
+    description: "Poll orders at /v2/transactions: yes or no",
+    choices: ["yes", "no"],
+    ...sameDefault("yes"),
+  },
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 

@@ -37,7 +37,11 @@ const settings = {
     description: "Domain registered with Transak; empty: the domain of our checkout page",
     ...sameDefault(""),
   },
-  pollByReference: { description: "Poll orders by our reference: yes or no", ...sameDefault("yes") },
+  pollByReference: {
+    description: "Poll orders by our reference: yes or no",
+    choices: ["yes", "no"],
+    ...sameDefault("yes"),
+  },
 } satisfies ProviderModule["settings"];
 type Config = Record<keyof typeof settings, string>;
 

@@ -27,13 +27,19 @@ const settings = {
     production: "https://api.yellowcard.io",
     sandbox: "https://sandbox.api.yellowcard.io",
   },
-  signedPath: { description: "Part of the path to sign: full or without-business", ...sameDefault("full") },
+  signedPath: {
+    description: "Part of the path to sign: full or without-business",
+    choices: ["full", "without-business"],
+    ...sameDefault("full"),
+  },
   acceptance: {
     description: "When the order is accepted: at-once, or by-buyer with Accept and Decline buttons",
+    choices: ["at-once", "by-buyer"],
     ...sameDefault("at-once"),
   },
   completeMeans: {
     description: "Meaning of the status complete: received (payment arrived) or delivered (crypto sent)",
+    choices: ["received", "delivered"],
     ...sameDefault("received"),
   },
   networkFees: {

@@ -3,13 +3,11 @@ import { notFound } from "next/navigation";
 import type { z } from "zod";
 import { ProviderFee } from "#components/operator/fees/provider-fee.tsx";
 import { ProviderPayouts } from "#components/operator/payouts/provider-payouts.tsx";
-import { ProposedChange } from "#components/operator/proposed-change.tsx";
 import { ConnectionTest } from "#components/operator/providers/connection-test.tsx";
 import { DisabledRoutes } from "#components/operator/providers/disabled-routes.tsx";
 import { HealthHistory } from "#components/operator/providers/health-history.tsx";
 import { ProviderHead } from "#components/operator/providers/provider-head.tsx";
 import { ProviderMetrics } from "#components/operator/providers/provider-metrics.tsx";
-import { ProviderSettings } from "#components/operator/providers/provider-settings.tsx";
 import { SavedSettings } from "#components/operator/providers/saved-settings.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
@@ -49,14 +47,11 @@ async function renderProvider(place: ProviderRef, period: z.infer<typeof healthP
   const now = currentTime();
   const found = await readProvider(place, now);
   if (!found) notFound();
-  const { entry, settings, health, disabledRoutes, lastCallbackAt, openTransactions, choices } = found;
+  const { entry, health, disabledRoutes, lastCallbackAt, openTransactions, choices } = found;
   const { zone } = await readerClock(operator);
   const history = health && (await readHealthHistory(place, { period, zone }, now));
   const path = `/api/operator/providers/${known}/${entry.id}`;
-  const [proposal, feeProposal] = await Promise.all([
-    findProposedChange(proposalPlace(place), now),
-    findProposedChange({ ...proposalPlace(place), kind: "provider_fee" }, now),
-  ]);
+  const feeProposal = await findProposedChange({ ...proposalPlace(place), kind: "provider_fee" }, now);
   const needsApproval = env().SVC_REVIEW_APPROVALS > 1;
   const requests = health?.quotes.requests ?? 0;
   return (
@@ -91,21 +86,6 @@ async function renderProvider(place: ProviderRef, period: z.infer<typeof healthP
           </Section>
           <Section
             isPanel
-            title="Settings and credentials"
-            about="Empty fields keep their value. Saved values are encrypted, replace all environment variables of this provider, and apply within seconds. Old callback secrets stay valid for 24 hours."
-          >
-            {proposal && (
-              <ProposedChange
-                change={proposal}
-                did={changeTexts[proposal.action] ?? "proposed to change the settings"}
-                effect="It applies to the quotes and orders of all partners within seconds."
-                operatorId={operator.operatorId}
-              />
-            )}
-            <ProviderSettings path={path} settings={settings} source={entry.source} needsApproval={needsApproval} />
-          </Section>
-          <Section
-            isPanel
             title="Disabled routes"
             about={`A route is a combination of type, fiat currency, payment method, cryptocurrency, and network; * matches any value. Disabled routes of ${entry.name} are not listed or quoted, and no new orders are created on them.`}
           >
@@ -136,8 +116,3 @@ async function Payouts({ provider: { id, name }, path, now }: PayoutsProps) {
   ]);
   return <ProviderPayouts path={path} name={name} today={dayOf(now)} {...{ balances, payouts, terms }} />;
 }
-
-const changeTexts: Record<string, string> = {
-  "provider.default": "proposed to reset a setting",
-  "provider.forget": "proposed to delete the saved settings",
-};

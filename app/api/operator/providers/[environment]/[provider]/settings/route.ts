@@ -2,16 +2,15 @@ import { changeMessage, operatorEndpoint } from "#http/operator-endpoint.ts";
 import { providerIn } from "#http/operator-params.ts";
 import { changeProvider } from "#lib/people/operators/change-provider.ts";
 import { settingsChange, settingToDefault } from "#lib/people/operators/contract.ts";
-
-/** Blank fields keep their value, because the form doesn't show secrets. */
-const filled = (body: Record<string, string>) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value.trim() !== ""));
+import { changedSettings } from "#lib/providers/settings/changed-settings.ts";
 
 export const PUT = operatorEndpoint({
   message: changeMessage("Settings saved. They apply within seconds."),
   body: settingsChange,
-  run: ({ params, body, actor, now }) =>
-    changeProvider({ ...providerIn(params), kind: "save", values: filled(body) }, actor, now),
+  run: async ({ params, body, actor, now }) => {
+    const place = providerIn(params);
+    return changeProvider({ ...place, kind: "save", values: await changedSettings(place, body) }, actor, now);
+  },
 });
 
 export const PATCH = operatorEndpoint({

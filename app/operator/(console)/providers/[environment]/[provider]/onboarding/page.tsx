@@ -1,27 +1,34 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { ProposedChange } from "#components/operator/proposed-change.tsx";
 import { ConnectionTest } from "#components/operator/providers/connection-test.tsx";
 import { CredentialList, OnboardingList, TestCardTable } from "#components/operator/providers/onboarding.tsx";
 import { OnboardingHead } from "#components/operator/providers/onboarding-head.tsx";
+import { ProviderSettings } from "#components/operator/providers/provider-settings.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
 import { environments } from "#db/enums.ts";
 import { baseAddress } from "#http/base-address.ts";
 import { requireOperator } from "#http/session.ts";
+import { currentTime } from "#lib/clock.ts";
+import { env } from "#lib/env.ts";
+import { findProposedChange } from "#lib/people/operators/list-proposals.ts";
+import type { OnboardingPage as Page } from "#lib/people/operators/onboarding-contract.ts";
 import { readOnboarding } from "#lib/people/operators/read-onboarding.ts";
+import type { Operator } from "#lib/people/operators/session.ts";
+import { type ProviderRef, proposalPlace } from "#lib/providers/settings/set-settings.ts";
 
-export const metadata: Metadata = { title: "Setup guide" };
+export const metadata: Metadata = { title: "Setup" };
 
 type Props = PageProps<"/operator/providers/[environment]/[provider]/onboarding">;
 
 export default async function OnboardingPage({ params }: Props) {
-  await requireOperator();
+  const operator = await requireOperator();
   const { environment, provider } = await params;
   const known = environments.find((name) => name === environment);
   const found = known && (await readOnboarding({ environment: known, provider }));
   if (!known || !found) notFound();
-  const { name, isConfigured, onboarding, credentials, callbackPath } = found;
+  const { name, isConfigured, source, onboarding, settings, callbackPath } = found;
   const { requests, callbacks, allowlists, testCards, testing, limits, sources } = onboarding;
   const base = await baseAddress(known);
   return (
@@ -30,9 +37,13 @@ export default async function OnboardingPage({ params }: Props) {
       <Section isPanel title="What to request" about={`Ask ${name} for these before the first order.`}>
         <OnboardingList lines={requests} />
       </Section>
-      <Section isPanel title="Credentials" about={<EnterCredentials environment={known} provider={provider} />}>
-        <CredentialList credentials={credentials} />
-      </Section>
+      {operator.role === "admin" ? (
+        <Settings place={{ environment: known, provider }} {...{ settings, source, operator }} />
+      ) : (
+        <Section isPanel title="Credentials" about="Operators with the role admin enter them here.">
+          <CredentialList settings={settings} />
+        </Section>
+      )}
       <Section isPanel title="Callback URL" about={`${name} reports the status of orders to it.`}>
         {!callbacks.isSentWithOrder && <CodeBlock code={base + callbackPath} what="callback URL" isWrapped />}
         <OnboardingList
@@ -59,23 +70,53 @@ export default async function OnboardingPage({ params }: Props) {
         <OnboardingList lines={limits} />
       </Section>
       <Section isPanel title="Sources" about={`Where these facts come from. ${name} may have changed them.`}>
-        <ul className="flex flex-col gap-1 text-sm">
-          {sources.map((source) => (
-            <li key={source} className="break-all">
-              <a href={source} className="text-accent underline underline-offset-3" rel="noreferrer">
-                {source.replace("https://", "")}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Sources sources={sources} />
       </Section>
     </>
   );
 }
 
-const EnterCredentials = ({ environment, provider }: { environment: string; provider: string }) => (
-  <>
-    For {environment === "sandbox" ? "the sandbox" : "production"}. Enter them on the{" "}
-    <TextLink href={`/operator/providers/${environment}/${provider}`}>provider's page</TextLink>.
-  </>
+type SettingsProps = Pick<Page, "settings" | "source"> & { place: ProviderRef; operator: Operator };
+
+async function Settings({ place, settings, source, operator }: SettingsProps) {
+  const proposal = await findProposedChange(proposalPlace(place), currentTime());
+  return (
+    <Section
+      isPanel
+      title="Credentials and settings"
+      about="Empty secrets keep their value; other empty fields use the default. Saved values are encrypted, replace all environment variables of this provider, and apply within seconds. Old callback secrets stay valid for 24 hours."
+    >
+      {proposal && (
+        <ProposedChange
+          change={proposal}
+          did={changeTexts[proposal.action] ?? "proposed to change the settings"}
+          effect="It applies to the quotes and orders of all partners within seconds."
+          operatorId={operator.operatorId}
+        />
+      )}
+      <ProviderSettings
+        path={`/api/operator/providers/${place.environment}/${place.provider}`}
+        settings={settings}
+        source={source}
+        needsApproval={env().SVC_REVIEW_APPROVALS > 1}
+      />
+    </Section>
+  );
+}
+
+const changeTexts: Record<string, string> = {
+  "provider.default": "proposed to reset a setting",
+  "provider.forget": "proposed to delete the saved settings",
+};
+
+const Sources = ({ sources }: { sources: readonly string[] }) => (
+  <ul className="flex flex-col gap-1 text-sm">
+    {sources.map((source) => (
+      <li key={source} className="break-all">
+        <a href={source} className="text-accent underline underline-offset-3" rel="noreferrer">
+          {source.replace("https://", "")}
+        </a>
+      </li>
+    ))}
+  </ul>
 );
