@@ -3,12 +3,12 @@ import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { LedgerKind } from "#db/enums.ts";
 import type { StatementAdjustment } from "#lib/statements/contract.ts";
+import type { StatementNames } from "./statement-links.ts";
 import { amountText, monthName } from "./statement-text.tsx";
 
 type StatementAdjustmentsProps = {
   adjustments: StatementAdjustment[];
-  /** Names by identifier. */
-  providers: Record<string, string>;
+  names: StatementNames;
   /** The path of the transactions' pages. */
   path: string;
 };
@@ -23,7 +23,11 @@ const kindNames: Record<LedgerKind, string> = {
 };
 
 /** What was learned in the month about transactions of earlier months. */
-export const StatementAdjustments = ({ adjustments, providers, path }: StatementAdjustmentsProps) => (
+export const StatementAdjustments = ({
+  adjustments,
+  names: { providers, methods },
+  path,
+}: StatementAdjustmentsProps) => (
   <section className="mb-6">
     <h2 className="text-md font-semibold">Adjustments of earlier months</h2>
     <p className="text-muted mb-2 max-w-prose">
@@ -43,8 +47,8 @@ export const StatementAdjustments = ({ adjustments, providers, path }: Statement
               <ShortenedText id={transaction_id} />
             </TextLink>
           ),
-          sub: ({ provider, type, payment_method }) =>
-            `${providers[provider] ?? provider} · ${type} · ${payment_method}`,
+          sub: ({ provider, type, payment_method: method }) =>
+            `${providers[provider] ?? provider} · ${type} · ${methods[method] ?? method}`,
         },
         { head: "Succeeded in", card: 3, cell: ({ success_month }) => monthName(success_month) },
         { head: "Learned on (UTC)", cell: ({ learned_on }) => learned_on },

@@ -3,7 +3,7 @@ import { type CellColumn, DataTable } from "#components/ui/table/data-table.tsx"
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatNumber } from "#lib/format-number.ts";
 import { isOverOnePercent, type Statement, type StatementLine } from "#lib/statements/contract.ts";
-import type { StatementLinks } from "./statement-links.ts";
+import type { StatementLinks, StatementNames } from "./statement-links.ts";
 import { amountText, OnPhones } from "./statement-text.tsx";
 
 type Total = Statement["totals"][number];
@@ -11,15 +11,14 @@ type Row = { line: StatementLine; total?: undefined } | { line?: undefined; tota
 type StatementLinesProps = {
   total: Total;
   lines: StatementLine[];
-  /** Names by identifier. */
-  providers: Record<string, string>;
+  names: StatementNames;
   links: StatementLinks;
 };
 
 const sumsOf = ({ line, total }: Row): Total | StatementLine => line ?? total;
 
 /** The lines in one fiat currency, with their subtotal. Amounts are rounded; the CSV file has all decimals. */
-export function StatementLines({ total, lines, providers, links }: StatementLinesProps) {
+export function StatementLines({ total, lines, names: { providers, methods }, links }: StatementLinesProps) {
   const rows: Row[] = [...lines.map((line) => ({ line })), { total }];
   return (
     <section className="mb-6">
@@ -35,7 +34,7 @@ export function StatementLines({ total, lines, providers, links }: StatementLine
             isRowHead: true,
             card: 1,
             cell: ({ line }) => (line ? (providers[line.provider] ?? line.provider) : `Total ${total.fiat_currency}`),
-            sub: ({ line }) => line && `${line.type} · ${line.payment_method}`,
+            sub: ({ line }) => line && `${line.type} · ${methods[line.payment_method] ?? line.payment_method}`,
           },
           {
             head: "Transactions",

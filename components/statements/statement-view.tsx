@@ -4,21 +4,20 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { isOverOnePercent, type Statement } from "#lib/statements/contract.ts";
 import { StatementAdjustments } from "./statement-adjustments.tsx";
 import { StatementLines } from "./statement-lines.tsx";
-import type { StatementLinks } from "./statement-links.ts";
+import type { StatementLinks, StatementNames } from "./statement-links.ts";
 import { AmountList, monthName } from "./statement-text.tsx";
 
 type StatementViewProps = {
   statement: Statement;
   partnerName: string;
-  /** Names by identifier. */
-  providers: Record<string, string>;
+  names: StatementNames;
   links: StatementLinks;
   /** The path above the pages of single transactions. */
   path: string;
 };
 
 /** One month: fits a printed page in landscape format. */
-export function StatementView({ statement, partnerName, providers, links, path }: StatementViewProps) {
+export function StatementView({ statement, partnerName, names, links, path }: StatementViewProps) {
   const { month, environment, lines, totals, adjustments, owed, hash } = statement;
   return (
     <div className="print-sheet">
@@ -50,12 +49,12 @@ export function StatementView({ statement, partnerName, providers, links, path }
           key={total.fiat_currency}
           total={total}
           lines={lines.filter(({ fiat_currency }) => fiat_currency === total.fiat_currency)}
-          providers={providers}
+          names={names}
           links={links}
         />
       ))}
       {totals.length === 0 && <EmptyState sentence={`No transactions succeeded in ${monthName(month)}.`} />}
-      {adjustments.length > 0 && <StatementAdjustments adjustments={adjustments} providers={providers} path={path} />}
+      {adjustments.length > 0 && <StatementAdjustments adjustments={adjustments} names={names} path={path} />}
     </div>
   );
 }

@@ -58,6 +58,10 @@ export function listOnce<List extends object>(catalog: Catalog, key: string, mak
   return kept(key, make) as List;
 }
 
+/** The catalog's names of payment methods by identifier. */
+export const methodNames = async (environment: Environment): Promise<Record<string, string>> =>
+  (await getCatalog(environment)).methodNames;
+
 /** Clears the cache of this process. */
 export const clearCatalogCache = (environment: Environment): boolean => cache.delete(environment);
 

@@ -16,7 +16,6 @@ export async function checkInput(
   if (!row) throw new AppError("not_found", "This payment can't be started");
   const { environment, cryptoCurrency: crypto, network } = row;
   if (address === null) return tag === null || isWalletTag(crypto, network, tag) ? null : tagProblem(row, text);
-  const { cryptos, contracts } = await getCatalog(environment);
-  const cryptoName = cryptos.find(({ code }) => code === crypto)?.name ?? crypto;
-  return walletProblem({ crypto, network, contracts, cryptoName }, address, text);
+  const { contracts } = await getCatalog(environment);
+  return walletProblem({ crypto, network, contracts }, address, text);
 }

@@ -1,5 +1,6 @@
 import { toShownRefund } from "#lib/adjustments/contract.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
+import { networkName } from "#lib/assets/networks-contract.ts";
 import { readLiveBrand } from "#lib/brands/read-brand.ts";
 import { env } from "#lib/env.ts";
 import { compare, decimal } from "#lib/money.ts";
@@ -17,7 +18,6 @@ import { storedFields } from "./buyer-fields.ts";
 import { isClaimAbandoned, isExpired, isPaidOnOurPage, maySimulatePayment } from "./checkout-state.ts";
 import type { CheckoutView } from "./contract.ts";
 import { viewInstructions } from "./instructions.ts";
-import { networkName } from "./network-name.ts";
 import { agreedPriceView, currentPriceView } from "./price-view.ts";
 import { refreshOrder } from "./refresh-order.ts";
 import { findSecondPayment } from "./second-payment.ts";
@@ -96,7 +96,7 @@ async function namesOf(row: TransactionRow, provider: RampProvider | undefined) 
     company: env().company,
     provider: { id: row.provider, name: provider?.name ?? row.provider },
     cryptoName,
-    networkName: networkName(row.network, cryptoName),
+    networkName: networkName(row.network, row.cryptoCurrency),
     paymentMethod: row.paymentMethod,
     paymentMethodName: methods.find(({ id }) => id === row.paymentMethod)?.name ?? row.paymentMethod,
   };

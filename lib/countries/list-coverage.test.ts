@@ -51,6 +51,7 @@ const catalogOf = (offers: Offer[], set: Partial<Catalog> = {}): Catalog => ({
   contracts: new Map(),
   fiats: [],
   observed: [],
+  methodNames: {},
   methods: [named("card", "Card"), named("pix", "Pix"), named("airtime", "Airtime")],
   countryRules: [],
   countryTables: {},

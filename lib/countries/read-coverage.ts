@@ -1,4 +1,5 @@
 import type { Catalog } from "#lib/assets/catalog.ts";
+import { assetText } from "#lib/assets/networks-contract.ts";
 import type { CoverageFilter, CoveragePage, CoverageRow } from "./coverage-contract.ts";
 import { listCoverage, listEligibility } from "./list-coverage.ts";
 
@@ -9,7 +10,7 @@ export function readCoverage(
 ): CoveragePage {
   const assets = catalog.cryptos.map(({ code, network }) => ({
     value: `${code}:${network}`,
-    label: `${code} on ${network}`,
+    label: assetText(code, network),
   }));
   const asset = assets.find(({ value }) => value === filter.asset)?.value ?? null;
   const { rows, ...grid } = listCoverage(catalog, { side, asset });

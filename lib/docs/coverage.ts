@@ -1,5 +1,6 @@
 import type { Environment } from "#db/enums.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
+import { assetText } from "#lib/assets/networks-contract.ts";
 import type { Coverage, CoverageFilter } from "#lib/docs/coverage-contract.ts";
 import { code, table } from "#lib/docs/markdown-table.ts";
 import { formatLimits } from "#lib/format-limits.ts";
@@ -54,7 +55,7 @@ export function coverageOf({ cryptos, fiats, methods, offers }: CoverageSource, 
       methods: methods.map(({ id, name }) => ({ value: id, label: name })),
       assets: cryptos.map((asset) => ({
         value: `${asset.code}:${asset.network}`,
-        label: `${asset.code} · ${asset.network}`,
+        label: assetText(asset.code, asset.network),
       })),
     },
     providers: [...new Set(matching.map(({ provider }) => provider))].sort(),

@@ -367,7 +367,7 @@ export type QuoteEntry = z.output<typeof quoteEntry>;
 export type RecentQuote = {
   /** The request as query parameters of the API, without wallet. */
   query: string;
-  /** "BUY 150,000 NGN, BTC on mainnet, Card" */
+  /** "BUY 150,000 NGN, BTC, Card" */
   label: string;
   /** "Transak, 0.00098533 BTC"; null if no provider supported it. */
   best: string | null;

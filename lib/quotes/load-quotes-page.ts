@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Environment } from "#db/enums.ts";
+import { methodNames } from "#lib/assets/catalog.ts";
 import { readHealth } from "#lib/providers/health/read-health.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { exampleWallet } from "#lib/wallets/example-wallets.ts";
@@ -9,6 +10,7 @@ import { type QuoteEntry, type QuoteQuery, quoteEntry, quoteSorts } from "./cont
 import { listQuotesForForm, parseQuoteForm, type QuoteContext } from "./dashboard-quotes.ts";
 import { type Alternatives, findAlternatives } from "./find-alternatives.ts";
 import { findBlockers } from "./find-blockers.ts";
+import { nameValues } from "./name-values.ts";
 import type { QuoteForm } from "./quote-form.ts";
 import { readQuoteRequest } from "./read-quote-request.ts";
 import { recordQuote } from "./recent-quotes.ts";
@@ -54,15 +56,23 @@ export async function loadQuotesPage(
   if (parsed.query === null) return { query: null, failure: parsed };
   const query = { ...parsed.query, ...(sort && { sort }) };
   const isAny = query.payment_method === anyMethod;
+  const methods = await methodNames(context.scope.environment);
+  const named = (quotes: QuoteEntry[]) =>
+    quotes.map((quote) => ({ ...quote, unsupported: nameValues(quote.unsupported, query.crypto_currency, methods) }));
   if (view === "amounts" && !isAny) {
     const amounts = listAmounts(
       query.amount ?? query.crypto_amount ?? "",
       other_amount,
       query.crypto_amount === undefined ? 2 : 8,
     );
+    const columns = await compareAmounts(query, amounts, context);
     return {
       query,
-      results: { view, columns: await compareAmounts(query, amounts, context), other: other_amount ?? "" },
+      results: {
+        view,
+        columns: columns.map((column) => ({ ...column, quotes: named(column.quotes) })),
+        other: other_amount ?? "",
+      },
       failure: null,
     };
   }
@@ -72,7 +82,7 @@ export async function loadQuotesPage(
   await recordQuote(context.scope, query, quotes, context.now);
   const hints = await readHints(query, quotes, context);
   const shown = isAny ? (view === "providers" ? view : "methods") : "ranked";
-  return { query, results: { view: shown, quotes, hints }, failure: null };
+  return { query, results: { view: shown, quotes: named(quotes), hints }, failure: null };
 }
 
 async function readHints(query: QuoteQuery, quotes: QuoteEntry[], { scope, now }: QuoteContext): Promise<QuoteHints> {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Environment, type Side, sides } from "#db/enums.ts";
 import { listCryptoCurrencies, listFiatCurrencies } from "#lib/assets/list-currencies.ts";
 import { listPaymentMethods } from "#lib/assets/list-payment-methods.ts";
+import { assetText } from "#lib/assets/networks-contract.ts";
 import { multiply } from "#lib/money.ts";
 import { tagNameOf } from "#lib/wallets/contract.ts";
 import { anyMethod } from "./any-method-contract.ts";
@@ -78,7 +79,7 @@ export async function readQuoteForm(environment: Environment, params: Record<str
   const fiats = fiatList.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }));
   const assets = cryptoList.map(({ code, network, name }) => ({
     value: `${code}:${network}`,
-    label: `${code} on ${network}, ${name}`,
+    label: `${assetText(code, network)}, ${name}`,
   }));
   const fiat = choose(read.fiat_currency, fiats, undefined);
   const asset = choose(requestedAsset(read, assets), assets, undefined);

@@ -30,7 +30,7 @@ describe("listRecentQuotes", () => {
     const context = { scope, userId: randomId("usr"), baseUrl: "http://x", now: at(0) };
     await loadQuotesPage(form, quoteViewParams.parse({}), context);
     const best = expect.stringMatching(/^[A-Z][\w ]+, 0\.000\d+ BTC$/);
-    const label = "BUY 150,000 NGN, BTC on mainnet, Card";
+    const label = "BUY 150,000 NGN, BTC, Card";
     const expected = { query: expect.any(String), label, best, at: at(0) };
     const recent = await listRecentQuotes(scope);
     expect(recent).toEqual([expected]);

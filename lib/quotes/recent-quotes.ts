@@ -1,4 +1,5 @@
 import type { TenantScope } from "#db/scope.ts";
+import { assetText } from "#lib/assets/networks-contract.ts";
 import { formatAmount, formatNumber } from "#lib/format-number.ts";
 import { decimal } from "#lib/money.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
@@ -75,11 +76,11 @@ const nameOfMethod = (id: string) => (id === anyMethod ? "any method" : id);
 const requestedOf = ({ amount, requestedCryptoAmount: crypto }: RecentQuoteRow) =>
   crypto === null ? { amount: decimal(amount) } : { crypto_amount: decimal(crypto) };
 
-/** "150,000 NGN, BTC on mainnet", or "0.01 BTC on mainnet, NGN" for a crypto amount. */
+/** "150,000 NGN, USDT on Tron", or "100 USDT on Tron, NGN" for a crypto amount. */
 const describeAmount = (
   { amount, crypto_amount: cryptoAmount }: Pick<QuoteQuery, "amount" | "crypto_amount">,
   { fiatCurrency: fiat, cryptoCurrency: crypto, network }: RecentQuoteRow,
 ): string =>
   cryptoAmount === undefined
-    ? `${formatNumber(amount ?? "")} ${fiat}, ${crypto} on ${network}`
-    : `${formatNumber(cryptoAmount)} ${crypto} on ${network}, ${fiat}`;
+    ? `${formatNumber(amount ?? "")} ${fiat}, ${assetText(crypto, network)}`
+    : `${formatNumber(cryptoAmount)} ${assetText(crypto, network)}, ${fiat}`;

@@ -1,5 +1,6 @@
 import { listCryptoCurrencies, listFiatCurrencies } from "#lib/assets/list-currencies.ts";
 import { listPaymentMethods } from "#lib/assets/list-payment-methods.ts";
+import { assetText } from "#lib/assets/networks-contract.ts";
 import { secondMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { multiply } from "#lib/money.ts";
@@ -33,7 +34,7 @@ export async function readSampleRoute(wanted: Record<string, unknown>): Promise<
   const method = payment_methods.find(({ svc_id }) => svc_id === recommended) ?? payment_methods[0];
   return {
     fiats: known.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
-    assets: coins.map((one) => ({ value: `${one.code}:${one.network}`, label: `${one.code} · ${one.network}` })),
+    assets: coins.map((one) => ({ value: `${one.code}:${one.network}`, label: assetText(one.code, one.network) })),
     ...{ fiat: fiat.code, crypto, network },
     method: method?.svc_id ?? "",
     methodName: method?.name ?? "",

@@ -1,5 +1,6 @@
 import type { Environment } from "#db/enums.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
+import { networkNames } from "#lib/assets/networks-contract.ts";
 import { rangeOfDay, startOfWindow } from "#lib/list-contract.ts";
 import { rangeOf } from "#lib/period-contract.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
@@ -29,6 +30,9 @@ export type FilterChoices = {
   providers: Record<string, string>;
   fiats: string[];
   cryptos: string[];
+  /** By identifier. */
+  networks: Record<string, string>;
+  methods: Record<string, string>;
 };
 
 /** The available filter values. */
@@ -36,10 +40,12 @@ export async function filterChoices(
   environment: Environment,
   providers: readonly RampProvider[],
 ): Promise<FilterChoices> {
-  const { fiats, cryptos } = await getCatalog(environment);
+  const { fiats, cryptos, methodNames } = await getCatalog(environment);
   return {
     providers: Object.fromEntries(providers.map(({ id, name }) => [id, name])),
     fiats: fiats.map(({ code }) => code),
     cryptos: [...new Set(cryptos.map(({ code }) => code))],
+    networks: networkNames(cryptos.map(({ network }) => network)),
+    methods: methodNames,
   };
 }

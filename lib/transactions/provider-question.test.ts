@@ -6,7 +6,8 @@ import { providerQuestion } from "./provider-question.ts";
 import { testRow } from "./test-row.ts";
 
 const ordered = { providerTransactionId: "mp-1", provider: "moonpay" };
-const textOf = (set: Partial<TransactionRow>) => providerQuestion(testRow({ ...ordered, ...set }))?.text ?? "";
+const textOf = (set: Partial<TransactionRow>) =>
+  providerQuestion(testRow({ ...ordered, ...set }), "Bank transfer")?.text ?? "";
 
 describe.each(sides)("the question about a %s", (type) => {
   it.each(statuses)("with the status %s names the order and asks one thing", (status) => {
@@ -36,6 +37,7 @@ it("has what is known, and nothing that isn't", () => {
   });
   expect(text).toContain("Transaction hash: 0xabc\n");
   expect(text).toContain("Destination tag: 77\n");
+  expect(text).toContain("100 USD, 0.001 BTC\nPayment method: Bank transfer\n");
   expect(text).toMatch(/Payment received: Mar 10, 2026, 12:30 UTC$/);
   expect(text).not.toMatch(/Environment|Completed/);
   expect(textOf({ walletAddressTag: "none", walletAddress: null })).not.toMatch(/tag|Wallet|hash|received:/);
@@ -47,7 +49,7 @@ it("asks about the difference while the transaction is on hold", () => {
 });
 
 it("has the support page only of a provider that documents one, and needs an order", () => {
-  expect(providerQuestion(testRow(ordered))?.url).toBe("https://support.moonpay.com");
-  expect(providerQuestion(testRow({ ...ordered, provider: "fonbnk" }))?.url).toBeNull();
-  expect(providerQuestion(testRow({ provider: "moonpay" }))).toBeNull();
+  expect(providerQuestion(testRow(ordered), "Card")?.url).toBe("https://support.moonpay.com");
+  expect(providerQuestion(testRow({ ...ordered, provider: "fonbnk" }), "Card")?.url).toBeNull();
+  expect(providerQuestion(testRow({ provider: "moonpay" }), "Card")).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { Status } from "#db/enums.ts";
 import { paymentOf } from "#lib/adjustments/refund-problem.ts";
+import { assetText } from "#lib/assets/networks-contract.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
 import { decimal } from "#lib/money.ts";
 import { supportPage } from "#lib/providers/support-page.ts";
@@ -9,23 +10,25 @@ import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 export type ProviderQuestion = { provider: string; url: string | null; text: string };
 
 /** What support can send to the provider about an order, with the facts that it asks for. Null until it has one. */
-export function providerQuestion(row: TransactionRow): ProviderQuestion | null {
+export function providerQuestion(row: TransactionRow, methodName: string): ProviderQuestion | null {
   if (row.providerTransactionId === null) return null;
   const { name, url } = supportPage(row.provider);
-  const facts = Object.entries(factsOf(row)).flatMap(([label, value]) => (value ? `${label}: ${value}` : []));
+  const facts = Object.entries(factsOf(row, methodName)).flatMap(([label, value]) =>
+    value ? `${label}: ${value}` : [],
+  );
   const text = [`Hello ${name} support,`, questionOf(row), facts.join("\n")].join("\n\n");
   return { provider: name, url, text };
 }
 
 const timeText = (at: Date | null): string | null => at && formatUtcTime(at);
 
-const factsOf = (row: TransactionRow): Record<string, string | null> => ({
+const factsOf = (row: TransactionRow, methodName: string): Record<string, string | null> => ({
   "Your order": row.providerTransactionId,
   "Our reference": row.id,
   Environment: row.environment === "production" ? null : row.environment,
   Type: row.type === "BUY" ? "Purchase of crypto" : "Sale of crypto",
-  "Agreed amounts": `${decimal(row.fiatAmount)} ${row.fiatCurrency}, ${decimal(row.cryptoAmount)} ${row.cryptoCurrency} (${row.network})`,
-  "Payment method": row.paymentMethod,
+  "Agreed amounts": `${decimal(row.fiatAmount)} ${row.fiatCurrency}, ${decimal(row.cryptoAmount)} ${assetText(row.cryptoCurrency, row.network)}`,
+  "Payment method": methodName,
   "Wallet address": row.walletAddress,
   "Destination tag": row.walletAddressTag === "none" ? null : row.walletAddressTag,
   "Transaction hash": row.transactionHash,

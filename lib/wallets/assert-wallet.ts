@@ -1,4 +1,4 @@
-import { networkName } from "#lib/checkout/network-name.ts";
+import { networkName } from "#lib/assets/networks-contract.ts";
 import { invalidField } from "#lib/errors.ts";
 import { findAddressProblem } from "./address-problem.ts";
 import { noTag } from "./no-tag-contract.ts";
@@ -16,7 +16,7 @@ export function assertWallet(asset: WalletAsset, address: string | undefined | n
 function problemOf(asset: WalletAsset, address: string): string | null {
   const problem = findAddressProblem(asset, address);
   const { crypto, network } = asset;
-  const form = `valid ${crypto} address${network === "mainnet" ? "" : ` on the ${networkName(network, "")} network`}`;
+  const form = `valid ${crypto} address${network === "mainnet" ? "" : ` on the ${networkName(network, crypto)} network`}`;
   switch (problem?.kind) {
     case undefined:
       return null;

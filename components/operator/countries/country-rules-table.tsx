@@ -74,9 +74,11 @@ export function CountryRulesTable({ environment, rules, choices }: CountryRulesT
 
 type NameIn = (kind: keyof CountryChoices, value: string) => string;
 
-/** "MoonPay, BUY, Card, BTC:mainnet", of what a rule is limited to. */
+/** "MoonPay, BUY, Card, USDT on Tron", of what a rule is limited to. */
 function scopeText({ provider, side, method, asset }: Rule, nameIn: NameIn): string {
-  const limits = [nameIn("providers", provider), side, nameIn("methods", method), asset].filter((one) => one !== "*");
+  const limits = [nameIn("providers", provider), side, nameIn("methods", method), nameIn("assets", asset)].filter(
+    (one) => one !== "*",
+  );
   return limits.join(", ") || "All providers";
 }
 

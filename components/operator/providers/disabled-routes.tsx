@@ -7,11 +7,25 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import { type Side, sides } from "#db/enums.ts";
 
 type Route = { side: Side; fiat: string; method: string; crypto: string; network: string; at: Date; by: string };
-type Choices = { fiats: string[]; methods: string[]; cryptos: string[]; networks: string[] };
+/** Methods and networks with their names. */
+type Choices = {
+  fiats: string[];
+  methods: Record<string, string>;
+  cryptos: string[];
+  networks: Record<string, string>;
+};
 type DisabledRoutesProps = { path: string; name: string; routes: Route[]; choices: Choices };
 
 /** Routes that the provider supports but that are not offered to partners. */
 export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesProps) {
+  const textOf = ({ side, fiat, method, crypto, network }: Omit<Route, "at" | "by">) =>
+    [
+      side,
+      fiat === "*" ? "any fiat currency" : fiat,
+      method === "*" ? "any method" : (choices.methods[method] ?? method),
+      crypto === "*" ? "any cryptocurrency" : crypto,
+      network === "*" ? "any network" : (choices.networks[network] ?? network),
+    ].join(", ");
   return (
     <>
       {routes.length > 0 && (
@@ -22,10 +36,7 @@ export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesPr
               className="border-line flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-1.5"
             >
               <span>
-                <span className="font-medium">
-                  {side}, {orAny(fiat, "fiat currency")}, {orAny(method, "method")}, {orAny(crypto, "cryptocurrency")},{" "}
-                  {orAny(network, "network")}
-                </span>{" "}
+                <span className="font-medium">{textOf({ side, fiat, method, crypto, network })}</span>{" "}
                 <span className="text-muted text-sm">
                   disabled by {by} <TimeText at={at.toISOString()} />
                 </span>
@@ -35,8 +46,8 @@ export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesPr
                 method="DELETE"
                 fixed={{ side, fiat, method, crypto, network }}
                 label="Enable"
-                name={[side, fiat, method, crypto, network].join(" ")}
-                title={`Enable ${[side, fiat, method, crypto, network].join(" ")}?`}
+                name={textOf({ side, fiat, method, crypto, network })}
+                title={`Enable ${textOf({ side, fiat, method, crypto, network })}?`}
                 description={`${name} is quoted for it to all partners within seconds.`}
                 action="Enable route"
                 busy="Enabling…"
@@ -55,7 +66,7 @@ export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesPr
         failed="The route was not disabled"
         done="Route disabled"
         confirm={{
-          title: `Disable {side} {fiat} {method} {crypto} {network} of ${name}?`,
+          title: `Disable this route of ${name}?`,
           description: "It is no longer quoted to any partner within seconds. Existing orders continue.",
         }}
         variant="plain"
@@ -69,16 +80,30 @@ export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesPr
             </Select>
           </Field>
           <RouteField name="fiat" label="Fiat" placeholder="NGN, or *" choices={choices.fiats} required />
-          <RouteField name="method" label="Method" placeholder="card, or *" choices={choices.methods} required />
+          <RouteSelect name="method" label="Method" any="*" choices={choices.methods} />
           <RouteField name="crypto" label="Crypto" placeholder="any" choices={choices.cryptos} />
-          <RouteField name="network" label="Network" placeholder="any" choices={choices.networks} />
+          <RouteSelect name="network" label="Network" any="" choices={choices.networks} />
         </div>
       </RequestForm>
     </>
   );
 }
 
-const orAny = (value: string, noun: string) => (value === "*" ? `any ${noun}` : value);
+/** `any`: the value for all of them. */
+type RouteSelectProps = { name: string; label: string; any: string; choices: Record<string, string> };
+
+const RouteSelect = ({ name, label, any, choices }: RouteSelectProps) => (
+  <Field name={name} label={label}>
+    <Select>
+      <option value={any}>Any</option>
+      {Object.entries(choices).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);
 
 type RouteFieldProps = { name: string; label: string; placeholder: string; choices: string[]; required?: boolean };
 

@@ -7,16 +7,18 @@ import { formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { Grouping, RevenueRow } from "#lib/ledger/contract.ts";
 import type { RevenueLinks } from "./revenue-links.ts";
 
+/** Of providers and payment methods, by identifier. */
+type Names = { providers: Record<string, string>; methods: Record<string, string> };
+
 type RevenueTableProps = {
   group: Grouping;
   rows: RevenueRow[];
-  /** Names by identifier. */
-  providers: Record<string, string>;
+  names: Names;
   links: RevenueLinks;
 };
 
 /** A row for each currency, and for each provider or the like. Amounts are rounded; the export has all decimals. */
-export function RevenueTable({ group, rows, providers, links }: RevenueTableProps) {
+export function RevenueTable({ group, rows, names, links }: RevenueTableProps) {
   return (
     <DataTable
       caption="Revenue"
@@ -26,7 +28,7 @@ export function RevenueTable({ group, rows, providers, links }: RevenueTableProp
           isRowHead: true,
           card: 1,
           cell: (row) =>
-            row.day ? <TextLink href={links.ofDay(row.day)}>{row.day}</TextLink> : nameOf(row, group, providers),
+            row.day ? <TextLink href={links.ofDay(row.day)}>{row.day}</TextLink> : nameOf(row, group, names),
         },
         {
           head: "Currency",
@@ -88,10 +90,10 @@ export function RevenueTable({ group, rows, providers, links }: RevenueTableProp
 
 const groupHeads = { provider: "Provider", partner: "Partner", corridor: "Corridor", day: "Day (UTC)" } as const;
 
-function nameOf(row: RevenueRow, group: Grouping, providers: Record<string, string>): ReactNode {
+function nameOf(row: RevenueRow, group: Grouping, { providers, methods }: Names): ReactNode {
   if (group === "provider") return providers[row.provider ?? ""] ?? row.provider;
   if (group === "partner") return row.partnerName ?? row.partnerId;
-  return `${row.type} ${row.fiatCurrency} · ${row.paymentMethod}`;
+  return `${row.type} ${row.fiatCurrency} · ${methods[row.paymentMethod ?? ""] ?? row.paymentMethod}`;
 }
 
 const amountColumn = (

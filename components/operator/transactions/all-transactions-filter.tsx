@@ -8,20 +8,20 @@ import { type TransactionsFilter, transactionFilters } from "#lib/people/operato
 type AllTransactionsFilterProps = {
   path: string;
   filter: Omit<TransactionsFilter, "cursor">;
-  /** Names by identifier. */
-  providers: Record<string, string>;
+  /** Of providers and payment methods, by identifier. */
+  names: { providers: Record<string, string>; methods: Record<string, string> };
   partners: Record<string, string>;
 };
 
 /** The filters and the search, which ignores them. */
-export function AllTransactionsFilter({ path, filter, providers, partners }: AllTransactionsFilterProps) {
+export function AllTransactionsFilter({ path, filter, names, partners }: AllTransactionsFilterProps) {
   const { q } = filter;
   const hasTime = [filter.day, filter.window, filter.created_from, filter.ledger_period].some(Boolean);
   const fields = filterFields(transactionFilters, path, filter, {
-    provider: { options: namedOptions(providers) },
+    provider: { options: namedOptions(names.providers) },
     partner: partnerField(filter.partner, partners),
     fiat_currency: { isOffered: hasTime },
-    payment_method: { isOffered: filter.ledger_period !== undefined },
+    payment_method: { options: namedOptions(names.methods), isOffered: filter.ledger_period !== undefined },
     amount: { isOffered: hasTime && filter.fiat_currency !== undefined },
   });
   return (

@@ -5,6 +5,7 @@ import { TransactionStatus } from "#components/ui/status/transaction-status.tsx"
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { onNetwork } from "#lib/assets/networks-contract.ts";
 import { formatAmount, formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { ListedTransaction } from "#lib/people/operators/contract.ts";
 
@@ -45,7 +46,7 @@ export function AllTransactionsTable({ caption, rows, providers, isReview, isOfP
           sub: ({ cryptoAmount, cryptoCurrency, network }) => (
             <>
               {formatAmount(cryptoAmount, "crypto", cryptoCurrency)}
-              <span className="card-rest">{` on ${network}`}</span>
+              <span className="card-rest">{onNetwork(network)}</span>
             </>
           ),
         },

@@ -3,6 +3,7 @@ import { Panel } from "#components/ui/page/panel.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { QrCode } from "#components/ui/text/qr-code.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { assetText } from "#lib/assets/networks-contract.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 
 type DepositPanelProps = { detail: TransactionDetail };
@@ -27,7 +28,7 @@ export function DepositPanel({ detail: { transaction, deposit_qr: qr } }: Deposi
             </Fact>
           )}
           <Fact name="Exact amount">
-            <IdText id={deposit.amount} what="amount" isWhole /> {crypto} on {network}
+            <IdText id={deposit.amount} what="amount" isWhole /> {assetText(crypto, network)}
           </Fact>
           {deposit.asset_id && (
             <Fact name="Asset ID">

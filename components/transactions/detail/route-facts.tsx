@@ -3,6 +3,7 @@ import { CustomerLink } from "#components/customers/customer-link.tsx";
 import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
+import { networkName } from "#lib/assets/networks-contract.ts";
 import type { CustomerLabel } from "#lib/customers/contract.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { noTag } from "#lib/wallets/no-tag-contract.ts";
@@ -12,6 +13,7 @@ type RouteFactsProps = {
   /** Absent where the reader can't open its page. */
   customer?: CustomerLabel | null;
   providerName: string;
+  methodName: string;
   links?: ProviderLinks;
 };
 type ProviderLinks = { website: string | null; terms: string | null; privacy: string | null; support: string | null };
@@ -21,7 +23,7 @@ const Country = ({ country, region }: Pick<Transaction, "country" | "region">) =
 
 const Language = ({ locale }: Pick<Transaction, "locale">) => locale && <Fact name="User’s language">{locale}</Fact>;
 
-export function RouteFacts({ transaction, customer, providerName, links }: RouteFactsProps) {
+export function RouteFacts({ transaction, customer, providerName, methodName, links }: RouteFactsProps) {
   const {
     crypto_currency,
     network,
@@ -60,10 +62,8 @@ export function RouteFacts({ transaction, customer, providerName, links }: Route
         <Fact name="Help for the user">{transaction.support.message}</Fact>
         <Country {...transaction} />
         <Language {...transaction} />
-        <Fact name="Method">{transaction.payment_method}</Fact>
-        <Fact name="Network">
-          {crypto_currency} on {network}
-        </Fact>
+        <Fact name="Method">{methodName}</Fact>
+        <Fact name="Network">{networkName(network, crypto_currency)}</Fact>
         <Fact name={transaction.type === "BUY" ? "Wallet" : "Refund wallet"}>
           {wallet_address ? (
             <IdText id={wallet_address} what="wallet address" isWhole />

@@ -7,14 +7,21 @@ import { RouteFacts } from "./route-facts.tsx";
 type TransactionFactsProps = {
   detail: TransactionDetail;
   providerName: string;
+  methodName: string;
   links: ComponentProps<typeof RouteFacts>["links"];
 };
 
 /** What only changes together with `updated_at`. Rendered on the server, which saves the page 2 kB of script. */
-export const TransactionFacts = ({ detail, providerName, links }: TransactionFactsProps) => (
+export const TransactionFacts = ({ detail, providerName, methodName, links }: TransactionFactsProps) => (
   <>
     <DepositPanel detail={detail} />
     <MoneyPanel transaction={detail.transaction} amounts={detail.amounts} providerName={providerName} />
-    <RouteFacts transaction={detail.transaction} customer={detail.customer} providerName={providerName} links={links} />
+    <RouteFacts
+      transaction={detail.transaction}
+      customer={detail.customer}
+      providerName={providerName}
+      methodName={methodName}
+      links={links}
+    />
   </>
 );

@@ -8,6 +8,7 @@ import { CopyButton } from "#components/ui/text/copy-button.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
+import { onNetwork } from "#lib/assets/networks-contract.ts";
 import { formatAmount, formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction, WebhookState } from "#lib/transactions/dashboard-contract.ts";
@@ -41,9 +42,11 @@ type ListColumn = Omit<CellColumn<ListRow<ListedTransaction>>, "head"> & {
   isLinkable?: boolean;
 };
 
-/** `providers`: names by identifier. */
+/** Names by identifier. */
+export type RouteNames = { providers: Record<string, string>; methods: Record<string, string> };
+
 export const listColumns = (
-  providers: Record<string, string>,
+  { providers, methods }: RouteNames,
   environment: Environment,
 ): Record<TransactionColumn, ListColumn> => ({
   status: { isLinkable: true, card: 1, cell: (row) => <StatusCell {...row} /> },
@@ -57,7 +60,7 @@ export const listColumns = (
       return (
         <>
           {formatAmount(crypto_amount, "crypto", crypto_currency)}
-          <span className="card-rest">{` on ${network}`}</span>
+          <span className="card-rest">{onNetwork(network)}</span>
           {returned && <span className="text-bad block">{returned}</span>}
         </>
       );
@@ -72,7 +75,7 @@ export const listColumns = (
         {providers[provider] ?? provider}
       </>
     ),
-    sub: ({ transaction }) => transaction.payment_method,
+    sub: ({ transaction: { payment_method: method } }) => methods[method] ?? method,
   },
   partner_context: {
     card: 3,

@@ -34,8 +34,14 @@ export function TransactionsToolbar({ path, filter, choices, views }: Transactio
   );
 }
 
-/** `providers`: names by identifier. */
-export type FilterChoices = { providers: Record<string, string>; fiats: string[]; cryptos: string[] };
+/** Names by identifier. */
+type FilterChoices = {
+  providers: Record<string, string>;
+  fiats: string[];
+  cryptos: string[];
+  networks: Record<string, string>;
+  methods: Record<string, string>;
+};
 
 /** Chosen in the scope line. */
 const inScope = ["type", "fiat_currency"];
@@ -53,6 +59,8 @@ export function TransactionsFilter({ path, filter, choices }: TransactionsFilter
   const fields = filterFields(transactionFilters, path, set, {
     provider: { options: namedOptions(choices.providers) },
     crypto_currency: { options: plainOptions(choices.cryptos) },
+    network: { options: namedOptions(choices.networks) },
+    payment_method: { options: namedOptions(choices.methods) },
     amount_min: { label: `Minimum ${unit}`, isOffered: hasAmount },
     amount_max: { label: `Maximum ${unit}`, isOffered: hasAmount },
     amount: { label: `${fiat ?? "Amount"} ±1%`, isOffered: hasAmount },

@@ -13,6 +13,7 @@ import type { DashboardFilter } from "#lib/transactions/filters-contract.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { mergeRows } from "./merge-rows.ts";
 import { transactionsQuery } from "./queries.ts";
+import type { RouteNames } from "./transaction-columns.tsx";
 import { filtersOf } from "./transactions-address.ts";
 import { TransactionsTable } from "./transactions-table.tsx";
 
@@ -23,8 +24,7 @@ type TransactionsListProps = {
   filter: DashboardFilter;
   columns: readonly TransactionColumn[];
   initial: TransactionPage;
-  /** Names by identifier. */
-  providers: Record<string, string>;
+  names: RouteNames;
   /** Shown without transactions. */
   empty: ReactNode;
   /** Why this person can't resend events. */
@@ -33,7 +33,7 @@ type TransactionsListProps = {
 
 /** Rows update in place; new ones are only counted until the reader asks for them, so that nothing moves. */
 export function TransactionsList(props: TransactionsListProps) {
-  const { environment, filter, columns, initial, providers, empty, whyNoResend } = props;
+  const { environment, filter, columns, initial, names, empty, whyNoResend } = props;
   const router = useRouter();
   const [shown, setShown] = useState(initial);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +76,7 @@ export function TransactionsList(props: TransactionsListProps) {
           environment={environment}
           columns={columns}
           rows={rows}
-          providers={providers}
+          names={names}
           selectedIds={selectedIds}
           onSelect={select}
         />

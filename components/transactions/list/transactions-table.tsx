@@ -7,24 +7,23 @@ import { formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction } from "#lib/transactions/dashboard-contract.ts";
 import type { ListRow } from "./merge-rows.ts";
-import { columnTitles, listColumns } from "./transaction-columns.tsx";
+import { columnTitles, listColumns, type RouteNames } from "./transaction-columns.tsx";
 
 type TransactionsTableProps = {
   environment: Environment;
   columns: readonly TransactionColumn[];
   rows: ListRow<ListedTransaction>[];
-  /** Names by identifier. */
-  providers: Record<string, string>;
+  names: RouteNames;
   selectedIds: ReadonlySet<string>;
   onSelect: (ids: string[], isSelected: boolean) => void;
 };
 
 /** The first column that has no controls is the link of its row; the first column of all has the checkbox. */
 export function TransactionsTable(props: TransactionsTableProps) {
-  const { environment, columns, rows, providers, selectedIds, onSelect } = props;
+  const { environment, columns, rows, names, selectedIds, onSelect } = props;
   const path = `/${environment}/transactions`;
   const ids = rows.map(({ transaction }) => transaction.id);
-  const byName = listColumns(providers, environment);
+  const byName = listColumns(names, environment);
   const linkName = columns.find((name) => byName[name].isLinkable);
   const matchName = columns.includes("partner_context") ? "partner_context" : columns.at(-1);
   const link = ({ id, ...row }: ListedTransaction, content: ReactNode) => (

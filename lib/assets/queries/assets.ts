@@ -20,11 +20,7 @@ export async function selectCatalog(environment: Environment) {
       .from(fiatCurrencies)
       .where(eq(fiatCurrencies.isHidden, false))
       .orderBy(asc(fiatCurrencies.rank), asc(fiatCurrencies.code)),
-    db
-      .select()
-      .from(paymentMethods)
-      .where(eq(paymentMethods.isHidden, false))
-      .orderBy(asc(paymentMethods.rank), asc(paymentMethods.id)),
+    db.select().from(paymentMethods).orderBy(asc(paymentMethods.rank), asc(paymentMethods.id)),
     // Providers may list them in another order each time.
     db
       .select()
@@ -35,7 +31,17 @@ export async function selectCatalog(environment: Environment) {
     selectCountryRules(environment),
     selectContracts(),
   ]);
-  return { cryptos, fiats, methods, offers: offered, observed, countryRules, contracts };
+  return {
+    cryptos,
+    fiats,
+    methods: methods.filter(({ isHidden }) => !isHidden),
+    /** By identifier, also of hidden methods, which transactions still have. */
+    methodNames: Object.fromEntries(methods.map(({ id, name }) => [id, name])),
+    offers: offered,
+    observed,
+    countryRules,
+    contracts,
+  };
 }
 
 type NewOffer = Omit<typeof offers.$inferInsert, "environment" | "provider" | "refreshedAt">;

@@ -1,3 +1,4 @@
+import { networkName } from "#lib/assets/networks-contract.ts";
 import { formatNumber, formatSignedPercent } from "#lib/format-number.ts";
 import { compare, decimal, percentFrom } from "#lib/money.ts";
 import { isSameWallet } from "#lib/transactions/find-mismatch.ts";
@@ -12,12 +13,13 @@ export function compareReviewOrder(row: TransactionRow): ReviewLine[] | null {
 }
 
 function linesOf(row: TransactionRow, order: ReviewOrder): ReviewLine[] {
+  const networkOf = (network: string) => networkName(network, row.cryptoCurrency);
   return [
     amountLine("Fiat amount", [row.fiatAmount, row.fiatCurrency], [order.fiatAmount, order.fiat]),
     line("Fiat currency", row.fiatCurrency, order.fiat),
     amountLine("Crypto amount", [row.cryptoAmount, row.cryptoCurrency], [order.cryptoAmount, order.crypto]),
     line("Cryptocurrency", row.cryptoCurrency, order.crypto),
-    line("Network", row.network, order.network),
+    line("Network", networkOf(row.network), order.network && networkOf(order.network)),
     line("Wallet", row.walletAddress, order.wallet, isDifferentWallet(row.walletAddress, order.wallet)),
     ...(row.walletAddressTag || order.walletTag
       ? [line("Tag or memo", row.walletAddressTag, order.walletTag ?? null)]

@@ -1,5 +1,6 @@
 import type { Environment } from "#db/enums.ts";
 import { type Catalog, getCatalog } from "#lib/assets/catalog.ts";
+import { assetText } from "#lib/assets/networks-contract.ts";
 import { selectFullCatalog } from "#lib/assets/queries/assets.ts";
 import { countries, countryNames, isCountry, listRegions, type Place } from "#lib/countries/countries.ts";
 import type { CoverageEntry } from "#lib/countries/coverage-contract.ts";
@@ -40,7 +41,7 @@ async function readChoices(): Promise<CountryChoices> {
     countries: named.sort((a, b) => a.label.localeCompare(b.label, "en")),
     providers: providerModules.map(({ id, name }) => ({ value: id, label: name })),
     methods: methods.map(({ id, name }) => ({ value: id, label: name })),
-    assets: cryptos.map(({ code, network, name }) => ({ value: `${code}:${network}`, label: name })),
+    assets: cryptos.map(({ code, network }) => ({ value: `${code}:${network}`, label: assetText(code, network) })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Environment } from "#db/enums.ts";
+import { networkNames } from "#lib/assets/networks-contract.ts";
 import { selectFullCatalog } from "#lib/assets/queries/assets.ts";
 import { selectLastCallbackAt } from "#lib/callbacks/queries.ts";
 import { type ProviderHealth, readHealth } from "#lib/providers/health/read-health.ts";
@@ -37,7 +38,12 @@ export type ProviderPage = {
   /** Of the latest 10,000 open transactions of all partners. */
   openTransactions: number;
   /** Suggestions for the fields of a route. */
-  choices: { fiats: string[]; methods: string[]; cryptos: string[]; networks: string[] };
+  choices: {
+    fiats: string[];
+    methods: Record<string, string>;
+    cryptos: string[];
+    networks: Record<string, string>;
+  };
   disabledRoutes: Awaited<ReturnType<typeof listDisabledRoutes>>;
 };
 
@@ -62,9 +68,9 @@ export async function readProvider(place: ProviderRef, now: Date): Promise<Provi
     openTransactions,
     choices: {
       fiats: catalog.fiats.map(({ code }) => code),
-      methods: catalog.methods.map(({ id }) => id),
+      methods: Object.fromEntries(catalog.methods.map(({ id, name }) => [id, name])),
       cryptos: [...new Set(catalog.cryptos.map(({ code }) => code))],
-      networks: [...new Set(catalog.cryptos.map(({ network }) => network))],
+      networks: networkNames(catalog.cryptos.map(({ network }) => network)),
     },
   };
 }

@@ -2,6 +2,7 @@ import { db } from "#db/client.ts";
 import { type AdjustmentLine, type ShownRefund, toShownRefund } from "#lib/adjustments/contract.ts";
 import { type AdjustmentRow, selectAdjustments } from "#lib/adjustments/queries.ts";
 import { findRefundProblem } from "#lib/adjustments/refund-problem.ts";
+import { methodNames } from "#lib/assets/catalog.ts";
 import { decimal } from "#lib/money.ts";
 import { selectProposalOf } from "#lib/people/queries/proposals.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
@@ -26,6 +27,7 @@ export type TransactionForOperator = {
   partnerName: string;
   /** As the partner sees it, without the checkout link. */
   transaction: Transaction;
+  methodName: string;
   /** Null unless the transaction is on hold. */
   review: Review | null;
   /** Money that moved besides the status, in the order in which it was recorded. */
@@ -52,12 +54,18 @@ export type TransactionForOperator = {
 export async function getTransactionForOperator(id: string, now: Date): Promise<TransactionForOperator | null> {
   const row = await selectTransactionForOperator(id);
   if (!row) return null;
-  const [histories, recorded] = await Promise.all([selectHistories([id]), selectAdjustments(id, db)]);
+  const [histories, recorded, methods] = await Promise.all([
+    selectHistories([id]),
+    selectAdjustments(id, db),
+    methodNames(row.environment),
+  ]);
+  const methodName = methods[row.paymentMethod] ?? row.paymentMethod;
   const history = histories.get(id) ?? [];
   return {
     partnerId: row.partnerId,
     partnerName: row.partnerName,
     transaction: { ...toTransaction(row, history, ""), link: "" },
+    methodName,
     review: await readReview(row, now),
     adjustments: recorded.map(toLine),
     refund: toShownRefund(row.refund),
@@ -68,7 +76,7 @@ export async function getTransactionForOperator(id: string, now: Date): Promise<
     checkCount: row.checkCount,
     openedAt: row.openedAt,
     buyerReply: await readBuyerReplyOfOperator(row),
-    providerQuestion: providerQuestion(row),
+    providerQuestion: providerQuestion(row, methodName),
     notes: await listNotesForOperator(row, id),
     providerUpdates: history
       .map((line) => ({

@@ -1,6 +1,6 @@
 import type { Environment } from "#db/enums.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
-import { networkName } from "#lib/checkout/network-name.ts";
+import { onNetwork } from "#lib/assets/networks-contract.ts";
 import { formatAmount } from "#lib/format-number.ts";
 import { inSentence } from "#lib/format-setting.ts";
 import { formatDuration, formatRelativeTime } from "#lib/format-time.ts";
@@ -67,7 +67,7 @@ function describeRoute(
   const asset = cryptos.find((one) => one.code === crypto && one.network === network);
   const by = inSentence(methods.find(({ id }) => id === method)?.name ?? method);
   const name = asset?.name ?? crypto;
-  const on = network === "mainnet" ? "" : ` on ${networkName(network, name)}`;
+  const on = onNetwork(network);
   return `${side === "BUY" ? "Buy" : "Sell"} ${name}${on} for ${formatAmount(fiatAmount, "fiat", fiat)} by ${by}`;
 }
 

@@ -13,6 +13,7 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { filterFields, namedOptions } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
 import { requireOperator } from "#http/session.ts";
+import { methodNames } from "#lib/assets/catalog.ts";
 import { currentTime } from "#lib/clock.ts";
 import { type Grouping, groupings, revenueFilters, revenueQuery, shiftMonth } from "#lib/ledger/contract.ts";
 import { readRevenue } from "#lib/ledger/read-revenue.ts";
@@ -34,7 +35,11 @@ export default async function RevenuePage({ searchParams }: PageProps<"/operator
   await requireOperator();
   const query = revenueQuery.parse(omitEmpty(await searchParams));
   const now = currentTime();
-  const [{ period, rows }, partners] = await Promise.all([readRevenue(query, now), readPartnerNames([query.partner])]);
+  const [{ period, rows }, partners, methods] = await Promise.all([
+    readRevenue(query, now),
+    readPartnerNames([query.partner]),
+    methodNames(query.environment),
+  ]);
   const { environment, group, period: _, ...filter } = query;
   const month = period.slice(0, 7);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -46,6 +51,7 @@ export default async function RevenuePage({ searchParams }: PageProps<"/operator
     { ...fixed, ...filter },
     {
       provider: { options: namedOptions(providerNames) },
+      payment_method: { options: namedOptions(methods) },
       partner: partnerField(filter.partner, partners),
     },
   );
@@ -89,7 +95,12 @@ export default async function RevenuePage({ searchParams }: PageProps<"/operator
         </Callout>
       )}
       {rows.length > 0 ? (
-        <RevenueTable group={group} rows={rows} providers={providerNames} links={revenueLinks(query, period)} />
+        <RevenueTable
+          group={group}
+          rows={rows}
+          names={{ providers: providerNames, methods }}
+          links={revenueLinks(query, period)}
+        />
       ) : (
         <EmptyState
           sentence={

@@ -8,6 +8,7 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { requireOperator } from "#http/session.ts";
+import { methodNames } from "#lib/assets/catalog.ts";
 import { currentTime } from "#lib/clock.ts";
 import { transactionsFilter } from "#lib/people/operators/filters-contract.ts";
 import { listAllTransactions } from "#lib/people/operators/list-all.ts";
@@ -26,10 +27,11 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
   const { cursor, ...set } = filter;
   const isFiltered = Object.values(set).some((value) => value !== undefined);
   const now = currentTime();
-  const [{ rows, nextCursor }, onHold, partners] = await Promise.all([
+  const [{ rows, nextCursor }, onHold, partners, methods] = await Promise.all([
     listAllTransactions(filter, now),
     isFiltered || cursor ? null : listAllTransactions({ problem: "review" }, now),
     readPartnerNames([set.partner]),
+    methodNames("production"),
   ]);
   return (
     <>
@@ -61,7 +63,12 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
           />
         </section>
       )}
-      <AllTransactionsFilter path={path} filter={set} providers={providerNames} partners={partners} />
+      <AllTransactionsFilter
+        path={path}
+        filter={set}
+        names={{ providers: providerNames, methods }}
+        partners={partners}
+      />
       {rows.length > 0 ? (
         <AllTransactionsTable
           caption="Transactions of all partners"

@@ -10,6 +10,7 @@ import { TransactionsList } from "#components/transactions/list/transactions-lis
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import type { Environment } from "#db/enums.ts";
 import { requirePartner } from "#http/session.ts";
+import { methodNames } from "#lib/assets/catalog.ts";
 import { currentTime } from "#lib/clock.ts";
 import { findCustomer } from "#lib/customers/find-customer.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
@@ -39,9 +40,10 @@ export default async function CustomerPage({ params }: Props) {
   const { environment, role } = partner;
   const { customerId } = await params;
   const filter = dashboardFilter.parse({ customer_id: customerId });
-  const [customer, transactions] = await Promise.all([
+  const [customer, transactions, methods] = await Promise.all([
     findOnce(partner.partnerId, environment, customerId),
     listForDashboard(partner, filter, currentTime()),
+    methodNames(environment),
   ]);
   if (!customer || filter.customer_id === undefined) notFound();
   const providers = Object.fromEntries(configuredProviders(environment).map(({ id, name }) => [id, name]));
@@ -65,7 +67,7 @@ export default async function CustomerPage({ params }: Props) {
         filter={filter}
         columns={columns}
         initial={transactions}
-        providers={providers}
+        names={{ providers, methods }}
         empty={null}
         whyNoResend={webhookResenders.includes(role) ? undefined : `Your role (${role}) can't resend events.`}
       />

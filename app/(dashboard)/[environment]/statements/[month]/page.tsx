@@ -6,6 +6,7 @@ import { StatementView } from "#components/statements/statement-view.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { requirePartner } from "#http/session.ts";
+import { methodNames } from "#lib/assets/catalog.ts";
 import { currentTime } from "#lib/clock.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { findStatement } from "#lib/statements/read-statement.ts";
@@ -16,7 +17,10 @@ export default async function StatementPage({ params }: PageProps<"/[environment
   const partner = await requirePartner(params);
   const { environment, partnerName } = partner;
   const { month } = await params;
-  const statement = await findStatement(partner, month, currentTime());
+  const [statement, methods] = await Promise.all([
+    findStatement(partner, month, currentTime()),
+    methodNames(environment),
+  ]);
   if (!statement) notFound();
   const path = `/${environment}/transactions`;
   return (
@@ -35,7 +39,10 @@ export default async function StatementPage({ params }: PageProps<"/[environment
       <StatementView
         statement={statement}
         partnerName={partnerName}
-        providers={Object.fromEntries(configuredProviders(environment).map(({ id, name }) => [id, name]))}
+        names={{
+          providers: Object.fromEntries(configuredProviders(environment).map(({ id, name }) => [id, name])),
+          methods,
+        }}
         links={statementLinks(path, month)}
         path={path}
       />

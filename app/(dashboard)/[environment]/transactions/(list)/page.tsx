@@ -77,7 +77,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
         filter={filter}
         columns={columns}
         initial={initial}
-        providers={choices.providers}
+        names={choices}
         empty={
           // Otherwise it would be sent with every list.
           initial.transactions.length === 0 && (

@@ -10,6 +10,7 @@ import { TransactionDeliveries } from "#components/webhooks/deliveries/transacti
 import type { Environment, Role } from "#db/enums.ts";
 import { baseAddress } from "#http/base-address.ts";
 import { requirePartner } from "#http/session.ts";
+import { methodNames } from "#lib/assets/catalog.ts";
 import { currentTime } from "#lib/clock.ts";
 import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
@@ -38,11 +39,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function TransactionPage({ params }: Props) {
   const partner = await requirePartner(params);
   const { transactionId } = await params;
-  const [detail, deliveries, endpoints, notes] = await Promise.all([
+  const [detail, deliveries, endpoints, notes, methods] = await Promise.all([
     findOnce(partner.partnerId, partner.environment, transactionId),
     listTransactionDeliveries(partner, transactionId),
     listEndpoints(partner, currentTime()),
     listNotesForPartner(partner, transactionId),
+    methodNames(partner.environment),
   ]);
   if (!detail) notFound();
   const { transaction } = detail;
@@ -61,7 +63,12 @@ export default async function TransactionPage({ params }: Props) {
       }}
       facts={
         <>
-          <TransactionFacts detail={detail} providerName={providerName} links={provider?.profile?.links} />
+          <TransactionFacts
+            detail={detail}
+            providerName={providerName}
+            methodName={methods[transaction.payment_method] ?? transaction.payment_method}
+            links={provider?.profile?.links}
+          />
           <NotesPanel
             notes={notes}
             path={`/api/dashboard/${partner.environment}/transactions/${transaction.id}/notes`}

@@ -63,7 +63,7 @@ export default async function TransactionPage({ params }: Props) {
       )}
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <MoneyPanel transaction={transaction} amounts={amountLines(transaction)} providerName={providerName} />
-        <RouteFacts transaction={transaction} providerName={providerName} />
+        <RouteFacts transaction={transaction} providerName={providerName} methodName={found.methodName} />
         <ProviderQuestionPanel question={found.providerQuestion} />
         <OperatorNotes transactionId={transaction.id} partnerName={partnerName} notes={found.notes} />
       </div>

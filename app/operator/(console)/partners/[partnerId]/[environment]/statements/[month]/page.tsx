@@ -6,6 +6,7 @@ import { monthName, StatementState, StatementStatus } from "#components/statemen
 import { StatementView } from "#components/statements/statement-view.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { methodNames } from "#lib/assets/catalog.ts";
 import { currentTime } from "#lib/clock.ts";
 import { providerNames } from "#lib/people/operators/read-providers.ts";
 import { findStatement } from "#lib/statements/read-statement.ts";
@@ -19,9 +20,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PartnerStatementPage({ params }: Props) {
   const { partner, scope } = await requirePartnerView(params);
   const { month } = await params;
-  const statement = await findStatement(scope, month, currentTime());
-  if (!statement) notFound();
   const { environment } = scope;
+  const [statement, methods] = await Promise.all([
+    findStatement(scope, month, currentTime()),
+    methodNames(environment),
+  ]);
+  if (!statement) notFound();
   return (
     <>
       <PartnerBanner partner={partner} environment={environment} />
@@ -37,7 +41,7 @@ export default async function PartnerStatementPage({ params }: Props) {
       <StatementView
         statement={statement}
         partnerName={partner.name}
-        providers={providerNames}
+        names={{ providers: providerNames, methods }}
         links={({ fiat_currency, provider, type, payment_method }, isRefund) =>
           pageAddress("/operator/transactions", {
             ...{ environment, partner: partner.id, fiat_currency, provider, type, payment_method },
