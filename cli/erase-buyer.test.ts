@@ -42,7 +42,7 @@ async function newTransaction(partnerId?: string, status: Status | null = "succe
   const partnerContext = `${buyer.email} & ${made.id}`;
   await sql`
     update transactions set partner_id = ${owner}, partner_context = ${partnerContext}, redirect_url = ${redirect},
-      provider_link = ${`https://p.example/${wallet}`}
+      provider_link = ${`https://p.example/${wallet}`}, metadata = ${sql.json({ note: `A gift for ${buyer.name}` })}
     where id = ${made.id}`;
   const row = { ...made, partnerId: owner, partnerContext };
   if (status) await report(row, { status, reason: `The card of ${buyer.name} was checked` });
@@ -185,6 +185,7 @@ describe("a buyer", () => {
       partnerContext: `erased-${first.id}`,
       statusReason: null,
       customerId: null,
+      metadata: null,
       walletAddress: null,
       walletAddressTag: null,
       transactionHash: null,

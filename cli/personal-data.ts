@@ -121,8 +121,8 @@ the value. The partners don't see it.`,
     name: "buyer erase",
     group,
     summary: "Erase a partner's buyer from transactions, callbacks, and webhook events",
-    details: `Wallet addresses, transaction hashes, links, callbacks, reasons of statuses, the partner's reference, the customer, and hashes of
-the buyer's email, phone, and payment reference are erased.
+    details: `Wallet addresses, transaction hashes, links, callbacks, reasons of statuses, the partner's reference and metadata, the customer, and
+hashes of the buyer's email, phone, and payment reference are erased.
 Amounts, IDs, times, and statuses stay. Transactions must be closed. Can be repeated, then with --transaction. Backups made before
 still contain the buyer.`,
     args: { partner },

@@ -75,6 +75,8 @@ export const transactions = pgTable(
     /** The customer's pseudonym, and the partner's label; null if the request had none. See lib/customers/customer-id. */
     customerId: text(),
     subAccount: text(),
+    /** The partner's own fields by their keys; null if the request had none. */
+    metadata: jsonb().$type<Record<string, string>>(),
     /** SHA-256 of the request body, to distinguish a repeat from a conflict. */
     bodyHash: bytea().notNull(),
     type: text().$type<Side>().notNull(),

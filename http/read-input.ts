@@ -135,12 +135,16 @@ function toFieldErrors(issue: z.core.$ZodIssue, { given, input, schema }: Parsed
   return [{ field, code: fieldCodeOf(issue), message: issue.message }];
 }
 
-/** "buyer.email" for a field of an object, the name alone for a value in a list or record. */
+/** "buyer.email" for a field of an object, or a key that a rule names; the name alone for a value in a list or record. */
 function nameOf([first = "", second]: readonly PropertyKey[], schema: z.ZodType): string {
   const name = String(first);
   const inside = shapeOf(schema)[name];
-  return inside && typeof second === "string" && fieldsOf(inside).includes(second) ? `${name}.${second}` : name;
+  if (!inside || typeof second !== "string") return name;
+  return isCustom(inside) || fieldsOf(inside).includes(second) ? `${name}.${second}` : name;
 }
+
+const isCustom = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodOptional ? isCustom(schema.unwrap() as z.ZodType) : schema instanceof z.ZodCustom;
 
 /** Zod's code in our words, or that of the rule; see withFieldCode. */
 function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {

@@ -48,4 +48,11 @@ describe("the request", () => {
     expect(bodyOf("0.10000000000000000001")).toBe('{"amount": 0.10000000000000000001, "name": "1"}');
     expect(bodyOf('1, "admin": true')).toBe('{"amount": "1, \\"admin\\": true", "name": "1"}');
   });
+
+  it("sends an object as such, and one that isn't valid JSON as a string", () => {
+    const post = operation("POST", "/x", [field("metadata", "body", "object")]);
+    const bodyOf = (metadata: string) => tryRequest(post, { metadata }, testKey).init.body;
+    expect(bodyOf('{"cart": "7"}')).toBe('{"metadata": {"cart": "7"}}');
+    expect(bodyOf('{"cart": 7')).toBe('{"metadata": "{\\"cart\\": 7"}');
+  });
 });

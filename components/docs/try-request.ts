@@ -41,6 +41,16 @@ export function tryRequest(
   };
 }
 
-// Numbers keep every digit. Anything else is sent as a string, so that the API reports what is wrong with it.
+// Numbers keep every digit, and objects are sent as such. Anything else is sent as a string, so that the API reports what is wrong with it.
 const jsonOf = ({ type }: RequestField, value: string): string =>
-  /^(number|integer)/.test(type) && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value) ? value : JSON.stringify(value);
+  (/^(number|integer)/.test(type) && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value)) || (type === "object" && isObject(value))
+    ? value
+    : JSON.stringify(value);
+
+function isObject(text: string): boolean {
+  try {
+    return text.startsWith("{") && Boolean(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}

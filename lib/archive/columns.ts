@@ -19,6 +19,7 @@ export const archivedColumns = {
     partner_context: "The partner's reference; erased- and the ID after the buyer was erased",
     customer_id: "Pseudonym of the partner's customer",
     sub_account: "The partner's label",
+    metadata: "The partner's own fields, as JSON; empty after the buyer was erased",
     type: "BUY: the buyer pays fiat for crypto. SELL: the buyer sells crypto for fiat",
     provider: "Company that exchanges and holds the money",
     provider_transaction_id: "The provider's order, to compare with its statements",

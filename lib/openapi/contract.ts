@@ -29,6 +29,8 @@ export type JsonSchema = {
   minItems?: number;
   maxItems?: number;
   additionalProperties?: boolean | JsonSchema;
+  propertyNames?: JsonSchema;
+  maxProperties?: number;
 };
 
 export type Parameter = {

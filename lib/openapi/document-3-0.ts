@@ -33,7 +33,15 @@ const eachSchema = (schemas: Schemas, components: Schemas): Record<string, Schem
 function toSchema30(schema: JsonSchema, components: Schemas): Schema30 {
   // 3.0 ignores what is beside a reference.
   if (schema.$ref) return { $ref: schema.$ref };
-  const { examples = [], properties, items, additionalProperties: more, ...rest } = withoutNull(schema, components);
+  // 3.0 can't describe the names of properties.
+  const {
+    examples = [],
+    properties,
+    items,
+    additionalProperties: more,
+    propertyNames: _names,
+    ...rest
+  } = withoutNull(schema, components);
   const [example] = examples;
   const lists = (["anyOf", "oneOf", "allOf"] as const).flatMap((name) => {
     const list = rest[name];

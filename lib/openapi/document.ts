@@ -84,7 +84,7 @@ function createDraft(): OpenApiDocument {
 /** Opens response objects, because fields can be added, and makes whole numbers integers without zod's bounds. Other numbers get a
  * format, without which generators for Go, Java, and C# use 32-bit floats, which can't hold 1,234,567.89. */
 function adjustSchema({ jsonSchema, io }: ZodOpenApiOverrideContext): void {
-  if (io === "output") delete jsonSchema.additionalProperties;
+  if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (Number.isInteger(jsonSchema.const)) jsonSchema.type = "integer";
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if ([jsonSchema.type].flat().includes("number")) jsonSchema.format ??= "double";

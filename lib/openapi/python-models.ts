@@ -58,6 +58,9 @@ function textOf(schema: JsonSchema, context: Context): string {
     return `${context.use === "input" ? "Sequence" : "list"}[${typeOf(schema.items, context).text}]`;
   }
   if (schema.properties) return context.models.add(context.name, schema, context.use);
+  if (typeof schema.additionalProperties === "object") {
+    return `${context.use === "input" ? "Mapping" : "dict"}[str, ${typeOf(schema.additionalProperties, context).text}]`;
+  }
   if (isDecimal(schema)) return context.use === "input" ? "Amount" : "Decimal";
   return unionOf([schema.type].flat().map((type) => primitiveOf(type)));
 }

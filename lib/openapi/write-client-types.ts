@@ -89,6 +89,8 @@ function typeOf(schema: JsonSchema, use: Use): string {
   if (schema.enum) return openType(schema.enum.map((value) => JSON.stringify(value)).join(" | "), use, true);
   if (items) return items.enum ? `(${typeOf(items, use)})[]` : `${typeOf(items, use)}[]`;
   if (schema.properties) return objectType(schema, use);
+  if (typeof schema.additionalProperties === "object")
+    return `Record<string, ${typeOf(schema.additionalProperties, use)}>`;
   const types = [schema.type].flat().map((name) => primitives[name ?? ""]);
   if (types.includes(undefined)) throw new Error(`No TypeScript type for ${JSON.stringify(schema)}`);
   return types.join(" | ");

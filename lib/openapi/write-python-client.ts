@@ -99,7 +99,7 @@ function modelsFile({ components }: OpenApiDocument, models: PythonModels): stri
   for (const schema of Object.values(components.schemas)) addDecimals(schema, decimals);
   return [
     `${generated}\n\nfrom __future__ import annotations\n\nfrom decimal import Decimal
-from typing import ${typingNames(["Literal", "Optional", "Sequence", "TypedDict", "Union"], `Union ${texts.join()}`)}`,
+from typing import ${typingNames(["Literal", "Mapping", "Optional", "Sequence", "TypedDict", "Union"], `Union ${texts.join()}`)}`,
     `Amount = Union[Decimal, int]\n${docstring("An amount in a request.", "")}`,
     ...texts,
     `DECIMAL_FIELDS = frozenset({${[...decimals]
@@ -133,7 +133,7 @@ function operationsFile(methods: Method[]): string {
     ].join("\n\n"),
   );
   const code = body.join("\n\n\n");
-  const typing = typingNames(["Any", "Literal", "Optional", "Sequence", "Union", "cast"], code);
+  const typing = typingNames(["Any", "Literal", "Mapping", "Optional", "Sequence", "Union", "cast"], code);
   const known = modelNames(methods).difference(new Set(typing.split(", ")));
   const used = [...new Set(code.match(/\b[A-Z]\w+\b/g))].filter((name) => known.has(name));
   return `${generated}\n\nfrom __future__ import annotations\n\nfrom typing import ${typing}

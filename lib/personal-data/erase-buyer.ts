@@ -123,6 +123,7 @@ async function eraseEvents(ids: string[], tx: Tx): Promise<number> {
       recipient_address: "",
       recipient_address_tag: "",
       transaction_hash: "",
+      ...(data.metadata && { metadata: {} }),
       ...(data.refund && { refund: { ...data.refund, reason: null } }),
       ...(data.deposit && { deposit: { ...data.deposit, address: "", tag: null } }),
     };

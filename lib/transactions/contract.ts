@@ -23,6 +23,7 @@ import { dateTime, decimalText, text, textOrNull, url } from "#lib/response-fiel
 import { buyer, locale } from "#lib/transactions/buyer-contract.ts";
 import { failureMeanings } from "#lib/transactions/failure-meanings-contract.ts";
 import { holdMeanings } from "#lib/transactions/hold-contract.ts";
+import { metadata, newMetadata } from "#lib/transactions/metadata-contract.ts";
 
 const basisPoints = z
   .custom<JsonNumber>((value) => value instanceof JsonNumber, withFieldCode("invalid_type", "Must be a number"))
@@ -97,6 +98,7 @@ export const newTransaction = withOneAmount(
       .optional(),
     locale: locale.optional(),
     buyer: buyer.optional(),
+    metadata: newMetadata.optional(),
   }),
 )
   .refine(isSlippageOfQuote, {
@@ -113,6 +115,7 @@ export const createdTransaction = z
     provider: providerObject,
     ...quoteAmounts,
     link: url("The hosted checkout page for the user.", "https://api.example.com/checkout/7hG2kPqX9vLmT4sWnB6cRzY1eJd"),
+    metadata,
   })
   .meta({ id: "CreatedTransaction" });
 export type CreatedTransaction = z.output<typeof createdTransaction>;
@@ -363,6 +366,7 @@ export const transaction = z
     updated_at: dateTime("When the transaction last changed (ISO 8601, UTC).", time),
     partner_context: text("The value from the request.", "order-1042"),
     sub_account: textOrNull("The label from the request, or null if there was none.", "shop-eu"),
+    metadata,
   })
   .meta({ id: "Transaction" });
 export type Transaction = z.output<typeof transaction>;

@@ -68,6 +68,7 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
     ...newRow(scope, body, request, quote, context.now),
     customerId: customer?.customerId ?? null,
     subAccount: body.sub_account ?? null,
+    metadata: body.metadata ?? null,
     svcFeeBps: fee.bps,
     svcFeeAgreed,
     svcFeeSource: fee.ruleId === null ? ("partner" as const) : ("rule" as const),

@@ -46,13 +46,15 @@ const extras: Record<string, (row: Exported) => string | null> = {
   succeeded_at: (row) => row.succeededAt?.toISOString() ?? null,
   closed_at: (row) => row.closedAt?.toISOString() ?? null,
   svc_fee_earned: (row) => (row.succeededAt || row.status === "success" ? decimal(row.svcFee) : "0"),
+  metadata: (row) => (Object.keys(row.metadata).length > 0 ? JSON.stringify(row.metadata) : null),
 };
 
 // Added to the payload after the first columns; the tag is the same as wallet_address_tag.
-const { recipient_address_tag: _tag, failure_code: _code, ...webhookFields } = webhookTransaction.shape;
+const added = { recipient_address_tag: true, failure_code: true, metadata: true } as const;
+const webhookFields = webhookTransaction.omit(added);
 
 /** The names and order of webhook fields, then ours. Stable across releases: new columns are last. */
-export const exportColumns: readonly string[] = [...Object.keys(webhookFields), ...Object.keys(extras)];
+export const exportColumns: readonly string[] = [...Object.keys(webhookFields.shape), ...Object.keys(extras)];
 
 /** Chunks of a CSV file with the matching or selected transactions, newest first, at most 100,000 rows. */
 export async function* exportTransactions(
@@ -98,7 +100,7 @@ type CellOptions = { webhook: string | null; zone: string };
 export function toExportCells(row: TransactionRow, { webhook, zone }: CellOptions): (string | null)[] {
   const { succeededAt, closedAt, svcFee } = row;
   const exported = { ...toTransaction(row, [], ""), succeededAt, closedAt, svcFee, webhook };
-  const fields = webhookTransaction.parse(exported) as Record<string, string | null>;
+  const fields: Record<string, string | null> = webhookFields.parse(exported);
   return exportColumns.map((name) => {
     const value = name in extras ? (extras[name]?.(exported) ?? null) : (fields[name] ?? null);
     return value && name.endsWith("_at") ? toZonedIso(new Date(value), zone) : value;

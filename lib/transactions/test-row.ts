@@ -37,6 +37,7 @@ export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
   partnerContext: "order 7",
   customerId: null,
   subAccount: null,
+  metadata: null,
   bodyHash: Buffer.alloc(32),
   type: "BUY",
   provider: "tester",

@@ -84,6 +84,7 @@ export function toTransaction(row: Row, history: ListedChange[], baseUrl: string
     updated_at: isoText(row.updatedAt),
     partner_context: row.partnerContext,
     sub_account: row.subAccount,
+    metadata: row.metadata ?? {},
   };
 }
 
@@ -136,5 +137,6 @@ export function toCreatedTransaction(row: TransactionRow, providerName: string, 
     crypto_amount: cryptoAmount,
     quote_amount: row.type === "BUY" ? cryptoAmount : fiatAmount,
     link: checkoutLink(baseUrl, row.checkoutToken),
+    metadata: row.metadata ?? {},
   };
 }

@@ -4,7 +4,7 @@ import { dateTime, text } from "#lib/response-fields.ts";
 import { deposit, hold, nextStep, transaction } from "#lib/transactions/contract.ts";
 import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
-/** The transaction in webhooks, as the spec defines it: every value is a string. */
+/** The transaction in webhooks, as the spec defines it: every value is a string. `metadata` is ours. */
 export const webhookTransaction = transaction
   .pick({
     id: true,
@@ -34,6 +34,7 @@ export const webhookTransaction = transaction
       .meta({ description: "The value from the request, or null if there was none.", examples: ["order-1042"] }),
     recipient_address_tag: transaction.shape.recipient_address_tag,
     failure_code: transaction.shape.failure_code,
+    metadata: transaction.shape.metadata,
   })
   .meta({ id: "WebhookTransaction", description: "The transaction." });
 
@@ -138,7 +139,7 @@ export const webhookHeaders = z.object({
   "webhook-test": z.literal("true").meta({ description: "Only on test events and simulated outcomes." }).optional(),
 });
 
-/** Every value is text; a test event's transaction does not exist. */
+/** Every value is text, except for additions of ours; a test event's transaction does not exist. */
 export type WebhookTransaction = z.output<typeof webhookTransaction> & {
   /** Only in transaction.deposit_ready. */
   deposit?: z.output<typeof deposit>;

@@ -57,6 +57,8 @@ export type NewTransaction = {
         region?: string | undefined;
       }
     | undefined;
+  /** Your own fields, which you get back with the transaction and in webhooks. Up to 20 keys of 1 to 40 letters, digits, `_` and `-`, beginning with a letter or digit, with strings of up to 500 characters. Don't use personal data. */
+  metadata?: Record<string, string> | undefined;
 };
 
 export type TransactionStatus = "pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
@@ -233,6 +235,8 @@ export type WebhookTransaction = {
   recipient_address_tag: string;
   /** Why the transaction failed, was cancelled, or expired; null for any other status. */
   failure_code: Open<FailureCode> | null;
+  /** Your fields from the request; `{}` if there were none, or after the buyer's data was erased. */
+  metadata: Record<string, string>;
 };
 
 export type TransactionFailedEvent = {
@@ -304,6 +308,8 @@ export type DepositTransaction = {
   recipient_address_tag: string;
   /** Why the transaction failed, was cancelled, or expired; null for any other status. */
   failure_code: Open<FailureCode> | null;
+  /** Your fields from the request; `{}` if there were none, or after the buyer's data was erased. */
+  metadata: Record<string, string>;
   deposit: Deposit;
 };
 
@@ -389,6 +395,8 @@ export type OnHoldTransaction = {
   recipient_address_tag: string;
   /** Why the transaction failed, was cancelled, or expired; null for any other status. */
   failure_code: Open<FailureCode> | null;
+  /** Your fields from the request; `{}` if there were none, or after the buyer's data was erased. */
+  metadata: Record<string, string>;
   hold: Hold;
 };
 
@@ -458,6 +466,8 @@ export type DelayedTransaction = {
   recipient_address_tag: string;
   /** Why the transaction failed, was cancelled, or expired; null for any other status. */
   failure_code: Open<FailureCode> | null;
+  /** Your fields from the request; `{}` if there were none, or after the buyer's data was erased. */
+  metadata: Record<string, string>;
   delay: Delay;
 };
 
@@ -531,6 +541,8 @@ export type RefundedTransaction = {
   recipient_address_tag: string;
   /** Why the transaction failed, was cancelled, or expired; null for any other status. */
   failure_code: Open<FailureCode> | null;
+  /** Your fields from the request; `{}` if there were none, or after the buyer's data was erased. */
+  metadata: Record<string, string>;
   refund: Refund;
 };
 
@@ -887,6 +899,8 @@ export type CreatedTransaction = {
   quote_amount: number;
   /** The hosted checkout page for the user. */
   link: string;
+  /** Your fields from the request; `{}` if there were none, or after the buyer's data was erased. */
+  metadata: Record<string, string>;
 };
 
 export type TransactionPage = {
@@ -994,6 +1008,8 @@ export type Transaction = {
   partner_context: string;
   /** The label from the request, or null if there was none. */
   sub_account: string | null;
+  /** Your fields from the request; `{}` if there were none, or after the buyer's data was erased. */
+  metadata: Record<string, string>;
 };
 
 export type Environment = "production" | "sandbox";
@@ -1446,6 +1462,8 @@ export type SimulatedTransaction = {
   partner_context: string;
   /** The label from the request, or null if there was none. */
   sub_account: string | null;
+  /** Your fields from the request; `{}` if there were none, or after the buyer's data was erased. */
+  metadata: Record<string, string>;
   /** When the outcome is applied (ISO 8601). Null if it already is. */
   scheduled_for: string | null;
 };

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { DepositPanel } from "./deposit-panel.tsx";
+import { MetadataPanel } from "./metadata-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { RouteFacts } from "./route-facts.tsx";
 
@@ -23,5 +24,6 @@ export const TransactionFacts = ({ detail, providerName, methodName, links }: Tr
       methodName={methodName}
       links={links}
     />
+    <MetadataPanel metadata={detail.transaction.metadata} />
   </>
 );

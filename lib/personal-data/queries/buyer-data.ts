@@ -86,6 +86,7 @@ export function selectCallbackPage(
 /** Columns about the buyer that an erasure clears. */
 const clearedColumns = [
   "customer_id",
+  "metadata",
   "status_reason",
   "wallet_address",
   "wallet_address_tag",
@@ -118,7 +119,7 @@ export async function eraseTransactions(ids: string[], now: Date, tx: Tx): Promi
       refund = refund || '{"reason": null}', redirect_url = ${originOf(sql`redirect_url`)},
       erased_at = ${now.toISOString()}::timestamptz, updated_at = greatest(${now.toISOString()}::timestamptz, clock_timestamp())
     where id in ${ids} and (partner_context <> ${erasedContext} or status_reason is not null or wallet_address is not null
-      or transaction_hash is not null or country is not null or locale is not null or customer_id is not null
+      or transaction_hash is not null or country is not null or locale is not null or customer_id is not null or metadata is not null
       or refund ->> 'reason' is not null)`);
   return count;
 }

@@ -24,6 +24,7 @@ type Listed =
   | "environment"
   | "partnerContext"
   | "subAccount"
+  | "metadata"
   | "type"
   | "provider"
   | "providerTransactionId"
@@ -146,7 +147,7 @@ export async function selectChangedTransactions(
   ids: string[],
 ): Promise<(ListedTransaction & Version)[]> {
   const rows = await rawSql()<(ListedRow & Version)[]>`
-    select id, environment, partner_context as "partnerContext", sub_account as "subAccount", type, provider,
+    select id, environment, partner_context as "partnerContext", sub_account as "subAccount", metadata, type, provider,
       provider_transaction_id as "providerTransactionId", fiat_currency as "fiatCurrency",
       crypto_currency as "cryptoCurrency", network, payment_method as "paymentMethod",
       quoted_fiat_amount as "quotedFiatAmount", quoted_crypto_amount as "quotedCryptoAmount",

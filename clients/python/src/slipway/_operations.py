@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Optional, Sequence, cast
+from typing import Any, Literal, Mapping, Optional, Sequence, cast
 from urllib.parse import quote
 
 from ._pager import AsyncPager, Pager
@@ -305,6 +305,7 @@ class Operations:
         sub_account: Optional[str] = None,
         locale: Optional[str] = None,
         buyer: Optional[NewTransactionBuyer] = None,
+        metadata: Optional[Mapping[str, str]] = None,
     ) -> CreatedTransaction:
         """Creates a transaction and its hosted checkout link. Nothing is bought or sold until
         the user completes the provider's checkout. `partner_context` is also the idempotency
@@ -349,6 +350,9 @@ class Operations:
         :param locale: The user's language as a BCP 47 tag. The pages of Alchemy Pay,
         Guardarian, Mercuryo, MoonPay, and Paybis open in it, if they have it.
         :param buyer: What you know about the user. All fields are optional.
+        :param metadata: Your own fields, which you get back with the transaction and in
+        webhooks. Up to 20 keys of 1 to 40 letters, digits, `_` and `-`, beginning with a
+        letter or digit, with strings of up to 500 characters. Don't use personal data.
         """
         return cast("CreatedTransaction", self._call("POST", "/transactions", {
             "fiat_currency": fiat_currency,
@@ -372,6 +376,7 @@ class Operations:
             "sub_account": sub_account,
             "locale": locale,
             "buyer": buyer,
+            "metadata": metadata,
         }))
 
     def list_transactions(
@@ -1225,6 +1230,7 @@ class AsyncOperations:
         sub_account: Optional[str] = None,
         locale: Optional[str] = None,
         buyer: Optional[NewTransactionBuyer] = None,
+        metadata: Optional[Mapping[str, str]] = None,
     ) -> CreatedTransaction:
         """Creates a transaction and its hosted checkout link. Nothing is bought or sold until
         the user completes the provider's checkout. `partner_context` is also the idempotency
@@ -1269,6 +1275,9 @@ class AsyncOperations:
         :param locale: The user's language as a BCP 47 tag. The pages of Alchemy Pay,
         Guardarian, Mercuryo, MoonPay, and Paybis open in it, if they have it.
         :param buyer: What you know about the user. All fields are optional.
+        :param metadata: Your own fields, which you get back with the transaction and in
+        webhooks. Up to 20 keys of 1 to 40 letters, digits, `_` and `-`, beginning with a
+        letter or digit, with strings of up to 500 characters. Don't use personal data.
         """
         return cast("CreatedTransaction", await self._call("POST", "/transactions", {
             "fiat_currency": fiat_currency,
@@ -1292,6 +1301,7 @@ class AsyncOperations:
             "sub_account": sub_account,
             "locale": locale,
             "buyer": buyer,
+            "metadata": metadata,
         }))
 
     async def list_transactions(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Literal, Optional, Sequence, TypedDict, Union
+from typing import Literal, Mapping, Optional, Sequence, TypedDict, Union
 
 
 Amount = Union[Decimal, int]
@@ -82,6 +82,11 @@ class NewTransaction(_NewTransaction, total=False):
     """
     buyer: NewTransactionBuyer
     """What you know about the user. All fields are optional."""
+    metadata: Mapping[str, str]
+    """Your own fields, which you get back with the transaction and in webhooks. Up to 20 keys of
+    1 to 40 letters, digits, `_` and `-`, beginning with a letter or digit, with strings of up
+    to 500 characters. Don't use personal data.
+    """
 
 
 class NewTransactionBuyer(TypedDict, total=False):
@@ -259,6 +264,10 @@ class WebhookTransaction(TypedDict):
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
     failure_code: Optional[FailureCode]
     """Why the transaction failed, was cancelled, or expired; null for any other status."""
+    metadata: dict[str, str]
+    """Your fields from the request; `{}` if there were none, or after the buyer's data was
+    erased.
+    """
 
 
 class TransactionFailedEvent(TypedDict):
@@ -340,6 +349,10 @@ class DepositTransaction(TypedDict):
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
     failure_code: Optional[FailureCode]
     """Why the transaction failed, was cancelled, or expired; null for any other status."""
+    metadata: dict[str, str]
+    """Your fields from the request; `{}` if there were none, or after the buyer's data was
+    erased.
+    """
     deposit: Deposit
 
 
@@ -435,6 +448,10 @@ class OnHoldTransaction(TypedDict):
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
     failure_code: Optional[FailureCode]
     """Why the transaction failed, was cancelled, or expired; null for any other status."""
+    metadata: dict[str, str]
+    """Your fields from the request; `{}` if there were none, or after the buyer's data was
+    erased.
+    """
     hold: Hold
 
 
@@ -512,6 +529,10 @@ class DelayedTransaction(TypedDict):
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
     failure_code: Optional[FailureCode]
     """Why the transaction failed, was cancelled, or expired; null for any other status."""
+    metadata: dict[str, str]
+    """Your fields from the request; `{}` if there were none, or after the buyer's data was
+    erased.
+    """
     delay: Delay
 
 
@@ -593,6 +614,10 @@ class RefundedTransaction(TypedDict):
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
     failure_code: Optional[FailureCode]
     """Why the transaction failed, was cancelled, or expired; null for any other status."""
+    metadata: dict[str, str]
+    """Your fields from the request; `{}` if there were none, or after the buyer's data was
+    erased.
+    """
     refund: Refund
 
 
@@ -971,6 +996,10 @@ class CreatedTransaction(TypedDict):
     """The amount the user receives: `crypto_amount` for a `BUY`, `fiat_amount` for a `SELL`."""
     link: str
     """The hosted checkout page for the user."""
+    metadata: dict[str, str]
+    """Your fields from the request; `{}` if there were none, or after the buyer's data was
+    erased.
+    """
 
 
 class TransactionPage(TypedDict):
@@ -1102,6 +1131,10 @@ class Transaction(TypedDict):
     """The value from the request."""
     sub_account: Optional[str]
     """The label from the request, or null if there was none."""
+    metadata: dict[str, str]
+    """Your fields from the request; `{}` if there were none, or after the buyer's data was
+    erased.
+    """
 
 
 class QuotedAmounts(TypedDict):
@@ -1583,6 +1616,10 @@ class SimulatedTransaction(TypedDict):
     """The value from the request."""
     sub_account: Optional[str]
     """The label from the request, or null if there was none."""
+    metadata: dict[str, str]
+    """Your fields from the request; `{}` if there were none, or after the buyer's data was
+    erased.
+    """
     scheduled_for: Optional[str]
     """When the outcome is applied (ISO 8601). Null if it already is."""
 

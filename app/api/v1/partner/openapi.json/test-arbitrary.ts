@@ -42,6 +42,10 @@ const strange = fc.oneof(
 function allowed(referring: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const schema = resolve(referring, document.components.schemas);
   if (schema.properties) return members(schema.properties, schema.required ?? [], known).map(Object.fromEntries);
+  if (typeof schema.additionalProperties === "object") {
+    const key = allowedText({ maxLength: 40, ...schema.propertyNames });
+    return fc.dictionary(key, allowed(schema.additionalProperties, known), { maxKeys: schema.maxProperties ?? 3 });
+  }
   if (schema.type === "boolean") return fc.boolean();
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.items) return fc.array(allowed(schema.items, known), { maxLength: 3 });

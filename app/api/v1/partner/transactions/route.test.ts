@@ -19,6 +19,7 @@ describe("POST /transactions", () => {
       crypto_amount: expect.any(Number),
       quote_amount: body.data.crypto_amount,
       link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/checkout\/[0-9A-Za-z]{27}$/),
+      metadata: {},
     });
   });
 

@@ -8,6 +8,7 @@ import { ProviderQuestionPanel } from "#components/operator/transactions/provide
 import { ReviewPanel } from "#components/operator/transactions/review-panel.tsx";
 import { TransactionHead } from "#components/operator/transactions/transaction-head.tsx";
 import { BuyerReplyPanel } from "#components/transactions/detail/buyer-reply-panel.tsx";
+import { MetadataPanel } from "#components/transactions/detail/metadata-panel.tsx";
 import { MoneyPanel } from "#components/transactions/detail/money-panel.tsx";
 import { RouteFacts } from "#components/transactions/detail/route-facts.tsx";
 import { transactionTitle } from "#components/transactions/transaction-title.ts";
@@ -64,6 +65,7 @@ export default async function TransactionPage({ params }: Props) {
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <MoneyPanel transaction={transaction} amounts={amountLines(transaction)} providerName={providerName} />
         <RouteFacts transaction={transaction} providerName={providerName} methodName={found.methodName} />
+        <MetadataPanel metadata={transaction.metadata} />
         <ProviderQuestionPanel question={found.providerQuestion} />
         <OperatorNotes transactionId={transaction.id} partnerName={partnerName} notes={found.notes} />
       </div>

@@ -34,13 +34,15 @@ describe("200", () => {
     const row = await addTestTransaction(user.scope, {
       fiatAmount: "1234567890.123456789012345678",
       cryptoAmount: "0.000000000000000001",
+      metadata: { channel: "=app" },
     });
     const { headers, names, records } = await exported(user, "");
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="transactions-sandbox-[\d-]+\.csv"$/);
-    const { recipient_address_tag: _sameAsWalletTag, failure_code: _last, ...fields } = webhookTransaction.shape;
+    const added = { recipient_address_tag: true, failure_code: true, metadata: true } as const;
+    const fields = webhookTransaction.omit(added).shape;
     expect(names.slice(0, 20)).toEqual(Object.keys(fields));
-    expect(names.slice(-15)).toEqual([
+    expect(names.slice(-16)).toEqual([
       "wallet_address_tag",
       "failure_code",
       "sub_account",
@@ -56,6 +58,7 @@ describe("200", () => {
       "succeeded_at",
       "closed_at",
       "svc_fee_earned",
+      "metadata",
     ]);
     expect(new Set(names).size).toBe(names.length);
     expect(records).toMatchObject([
@@ -64,6 +67,7 @@ describe("200", () => {
         partner_context: row.partnerContext,
         fiat_amount: "1234567890.123456789012345678",
         crypto_amount: "0.000000000000000001",
+        metadata: '{"channel":"=app"}',
         environment: "sandbox",
       },
     ]);
