@@ -1,4 +1,5 @@
 import { exampleCurl } from "#components/api-keys/key-examples.ts";
+import { withoutEventReads } from "#components/api-logs/event-reads.ts";
 import { filtersOf, timeAddress } from "#components/api-logs/logs-address.ts";
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
@@ -6,6 +7,7 @@ import { pageAddress } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import type { ApiLogFilter, ApiLogPage } from "#lib/api-logs/contract.ts";
@@ -34,6 +36,7 @@ export function LogsList(props: LogsListProps) {
   const filters = filtersOf(filter);
   const newestHref = pageAddress(path, filters);
   const isFiltered = newestHref !== path || filter.cursor !== undefined;
+  const othersHref = withoutEventReads(path, filter, logs);
   return (
     <>
       {filter.live && (
@@ -45,6 +48,12 @@ export function LogsList(props: LogsListProps) {
           zone={zone}
           listId={listId}
         />
+      )}
+      {othersHref && (
+        <p className="text-muted mb-2 text-sm">
+          Most of these requests read events, as <code>slipway listen</code> does.{" "}
+          <TextLink href={othersHref}>Hide event reads</TextLink>
+        </p>
       )}
       <div id={listId}>
         {logs.length > 0 && (

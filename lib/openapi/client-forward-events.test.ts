@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { fetch as fetchAny } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Forwarded, forwardEvents } from "#clients/typescript/src/cli/forward-events.ts";
+import { type Forwarded, forwardEvents, pollDelay } from "#clients/typescript/src/cli/forward-events.ts";
 import { SlipwayClient } from "#clients/typescript/src/slipway-client.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import { newSecret } from "#lib/webhooks/endpoint-secret.ts";
@@ -84,6 +84,12 @@ const receiving = async () => {
 };
 
 describe("listening", () => {
+  it("polls every second, and every five seconds after five minutes without events", () => {
+    expect([0, 299, 300, 10_000].map((emptyPolls) => pollDelay(emptyPolls, 1_000))).toEqual([
+      1_000, 1_000, 5_000, 5_000,
+    ]);
+  });
+
   it("waits out rate limits, server errors, and lost connections, prints each, and forwards every event once", async () => {
     const receiver = await receiving();
     const { cursors, lines, ended, stop } = await start(

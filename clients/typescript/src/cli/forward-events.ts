@@ -19,11 +19,14 @@ type ForwardOptions = {
   onForwarded(result: Forwarded): void;
   /** Connected, or waiting to retry. */
   onNotice(text: string): void;
-  /** The polling interval, 1 s by default. Increases after failures. */
+  /** The polling interval, 1 s by default. Increases after failures and without events. */
   everyMs?: number;
 };
 
 const everyMsDefault = 1_000;
+/** After five minutes without events, five times slower, because each poll is an API request and appears in the API logs. */
+const idleAfter = 300;
+const idleFactor = 5;
 const backoffMsMax = 10_000;
 const pageSize = 100;
 const receiverTimeoutMs = 15_000;
@@ -34,6 +37,7 @@ export async function forwardEvents(options: ForwardOptions): Promise<void> {
   const { client, stopped, onNotice, everyMs = everyMsDefault } = options;
   let cursor = "latest";
   let isConnected = false;
+  let emptyPolls = 0;
   for (let failures = 0; !stopped.aborted; ) {
     const page = await client
       .listEvents({ cursor, limit: pageSize }, { signal: stopped })
@@ -48,9 +52,13 @@ export async function forwardEvents(options: ForwardOptions): Promise<void> {
     failures = 0;
     for (const event of page.events) await forwardEvent(event, options);
     cursor = page.pagination.next_cursor;
-    if (!page.pagination.has_more) await wait(everyMs, stopped);
+    emptyPolls = page.events.length === 0 ? emptyPolls + 1 : 0;
+    if (!page.pagination.has_more) await wait(pollDelay(emptyPolls, everyMs), stopped);
   }
 }
+
+export const pollDelay = (emptyPolls: number, everyMs: number): number =>
+  emptyPolls < idleAfter ? everyMs : everyMs * idleFactor;
 
 const wait = (durationMs: number, signal: AbortSignal) =>
   pause(durationMs, undefined, { signal }).catch(() => undefined);
