@@ -31,7 +31,8 @@ export function ProviderSettings({ path, settings, source, needsApproval }: Prov
     <>
       {source === "unreadable" && (
         <p className="text-bad mb-4">
-          The saved values can't be decrypted with the current SVC_SECRET. Delete them on the provider's page, and enter all settings again.
+          The saved values can't be decrypted with the current SVC_SECRET. Delete them on the provider's page, and enter
+          all settings again.
         </p>
       )}
       <RequestForm
@@ -118,7 +119,9 @@ function SettingRow({ setting }: { setting: SettingField }) {
 
 function Control({ setting }: { setting: SettingField }) {
   const { isSecret, source, value, choices, defaultValue } = setting;
-  const given = !isSecret && (source === "saved" || source === "variable") ? (value ?? "") : "";
+  const isGiven = source === "saved" || source === "variable";
+  // The value of a secret is null.
+  const given = isGiven ? (value ?? "") : "";
   if (choices)
     return (
       <Select defaultValue={given} className="max-w-80">
@@ -133,7 +136,7 @@ function Control({ setting }: { setting: SettingField }) {
     <Input
       type={isSecret ? "password" : isAddress(setting) ? "url" : "text"}
       defaultValue={given}
-      placeholder={isSecret ? (source === "missing" ? "Not set" : "Set (hidden)") : defaultValue || "Not set"}
+      placeholder={isSecret && isGiven ? "Set (hidden)" : defaultValue || "Not set"}
       autoComplete={isSecret ? "new-password" : "off"}
       spellCheck={false}
       className="font-mono text-sm"
