@@ -57,8 +57,8 @@ export function didYouMeanForm(given: string, form: RegExp): string {
   return meant === undefined ? "" : `. Did you mean ${meant}?`;
 }
 
-/** Codes of currencies are too short for two different letters. */
-const distanceMax = (word: string) => (word.length <= 4 ? 1 : Math.max(2, word.length / 3));
+/** Codes of currencies are too short for two different letters, and a single letter for one. */
+const distanceMax = (word: string) => (word.length <= 4 ? Math.min(1, word.length - 1) : Math.max(2, word.length / 3));
 
 const isStart = (given: string, word: string) => given.length > 2 && word.startsWith(given);
 

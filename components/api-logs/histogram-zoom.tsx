@@ -81,7 +81,7 @@ export function HistogramZoom({ label, columns, rows, path, query, starts, to }:
           )}
         </div>
       </ChartCursor>
-      <div className="bg-raised border-line rounded-control shadow-float absolute top-1 end-1 z-1 flex flex-wrap items-center gap-3 border p-2 text-xs not-focus-within:sr-only">
+      <div className="bg-raised border-line rounded-control shadow-float absolute end-1 top-1 z-1 flex flex-wrap items-center gap-3 border p-2 text-xs not-focus-within:sr-only">
         <Slider {...sliders} label="Zoom from" value={first} onSlide={slide("anchor")} />
         <Slider {...sliders} label="Zoom to" value={end} onSlide={slide("end")} />
         <Button className="h-7!" onClick={zoom}>

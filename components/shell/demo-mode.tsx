@@ -15,7 +15,7 @@ export function DemoMode() {
       <span
         id={id}
         role="tooltip"
-        className="rounded-control bg-ink text-paper shadow-float invisible absolute top-full end-0 z-20 mt-1.5 w-48 px-2.5 py-1.5 text-xs group-focus-within:visible group-hover:visible"
+        className="rounded-control bg-ink text-paper shadow-float invisible absolute end-0 top-full z-20 mt-1.5 w-48 px-2.5 py-1.5 text-xs group-focus-within:visible group-hover:visible"
       >
         Providers and rates are simulated. No real money moves.
       </span>

@@ -49,7 +49,7 @@ function IncidentItem({ incident, actions }: { incident: PublicIncident; actions
         <span>{component}</span>
         {ended_at && <span>{lasted(started_at, ended_at)}</span>}
       </p>
-      <ol className="border-line mt-2 ms-1 flex flex-col gap-1.5 border-s ps-4 text-sm">
+      <ol className="border-line ms-1 mt-2 flex flex-col gap-1.5 border-s ps-4 text-sm">
         {entries.map(({ at, label, text }) => (
           <li key={`${label}${at}${text}`} className="grid gap-x-4 sm:grid-cols-[13rem_minmax(0,1fr)]">
             <DateTime at={at} className="text-muted tabular-nums" />

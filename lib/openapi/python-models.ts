@@ -54,16 +54,21 @@ function textOf(schema: JsonSchema, context: Context): string {
   }
   const values = schema.const === undefined ? schema.enum : [schema.const];
   if (values) return literals(values);
-  if (schema.items) {
-    return `${context.use === "input" ? "Sequence" : "list"}[${typeOf(schema.items, context).text}]`;
-  }
+  const names = typeNames[context.use === "input" ? "input" : "output"];
+  if (schema.items) return `${names.list}[${typeOf(schema.items, context).text}]`;
   if (schema.properties) return context.models.add(context.name, schema, context.use);
   if (typeof schema.additionalProperties === "object") {
-    return `${context.use === "input" ? "Mapping" : "dict"}[str, ${typeOf(schema.additionalProperties, context).text}]`;
+    return `${names.record}[str, ${typeOf(schema.additionalProperties, context).text}]`;
   }
-  if (isDecimal(schema)) return context.use === "input" ? "Amount" : "Decimal";
+  if (isDecimal(schema)) return names.decimal;
   return unionOf([schema.type].flat().map((type) => primitiveOf(type)));
 }
+
+/** What is given may be of a wider type than what is returned. */
+const typeNames = {
+  input: { list: "Sequence", record: "Mapping", decimal: "Amount" },
+  output: { list: "list", record: "dict", decimal: "Decimal" },
+};
 
 function unionOf(types: string[]): string {
   const known = types.filter((type) => type !== "None");

@@ -14,7 +14,7 @@ export function PaymentProgress({ detail: { transaction, progress }, providerNam
   const time = `${minutesText(elapsed, Math.floor)} of usually up to ${minutesText(usual, Math.ceil)}`;
   if (!progress.is_delayed)
     return (
-      <div className="max-w-3xl pt-2 ps-3.5 text-sm">
+      <div className="max-w-3xl ps-3.5 pt-2 text-sm">
         <p className="text-muted mb-1 tabular-nums">{time}</p>
         <div aria-hidden="true" className="bg-line h-1.5 max-w-72 overflow-hidden rounded-full">
           <div className="bg-accent h-full" style={{ width: `${Math.min(100, (elapsed / usual) * 100)}%` }} />

@@ -37,7 +37,7 @@ export function SidePanel({ closeHref, title, openedBy, children }: SidePanelPro
       aria-labelledby="side-panel-title"
       className="border-line bg-raised rounded-panel min-w-0 border outline-none xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto"
     >
-      <header className="border-line flex items-start justify-between gap-3 border-b py-2 pe-2 ps-4">
+      <header className="border-line flex items-start justify-between gap-3 border-b py-2 ps-4 pe-2">
         <h2 id="side-panel-title" className="min-w-0 py-1.5 font-semibold wrap-anywhere">
           {title}
         </h2>

@@ -14,7 +14,7 @@ export function Select({ className, ...rest }: SelectProps) {
       <svg
         aria-hidden="true"
         viewBox="0 0 12 12"
-        className="pointer-events-none absolute top-1/2 end-2.5 size-3 -translate-y-1/2"
+        className="pointer-events-none absolute end-2.5 top-1/2 size-3 -translate-y-1/2"
       >
         <path d="m2.5 4.5 3.5 3.5 3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.4" />
       </svg>

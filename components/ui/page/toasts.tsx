@@ -37,7 +37,7 @@ function ToastCard({ id, text, kind, isPaused }: ToastCardProps) {
   }, [id, isPaused, isFailure]);
   const Icon = isFailure ? CircleAlert : CircleCheck;
   return (
-    <div className="border-line rounded-panel bg-raised shadow-float flex items-start gap-2.5 border py-2.5 pe-2 ps-3 transition-[translate,opacity] starting:translate-y-2 starting:opacity-0">
+    <div className="border-line rounded-panel bg-raised shadow-float flex items-start gap-2.5 border py-2.5 ps-3 pe-2 transition-[translate,opacity] starting:translate-y-2 starting:opacity-0">
       <Icon
         size={16}
         aria-hidden="true"
