@@ -12,7 +12,7 @@ type TransactionFactsProps = {
   links: ComponentProps<typeof RouteFacts>["links"];
 };
 
-/** What only changes together with `updated_at`. Rendered on the server, which saves the page 2 kB of script. */
+/** What only changes together with `updated_at`. Rendered on the server, because it needs no script. */
 export const TransactionFacts = ({ detail, providerName, methodName, links }: TransactionFactsProps) => (
   <>
     <DepositPanel detail={detail} />
