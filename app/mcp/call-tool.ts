@@ -1,3 +1,5 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { isLimited, toolLimit, withoutImage } from "#app/mcp/tool-schemas.ts";
 import type { PartnerTool } from "#app/mcp/tools.ts";
 import type { RequestContext } from "#http/request-context.ts";
 import { basePath } from "#lib/openapi/operation.ts";
@@ -5,11 +7,15 @@ import { basePath } from "#lib/openapi/operation.ts";
 type Input = Record<string, unknown>;
 
 /** Runs a tool as a request to its operation, with the limits and the log row of that request. Returns the envelope. */
-export async function callTool({ operation, handler }: PartnerTool, input: Input, request: RequestContext) {
+export async function callTool(
+  { operation, handler, tool: { inputSchema, outputSchema } }: PartnerTool,
+  input: Input,
+  request: RequestContext,
+): Promise<CallToolResult> {
   const { method, path } = operation;
   const hasBody = operation.body !== undefined;
   const params: Record<string, string> = {};
-  const rest = { ...input };
+  const rest: Input = isLimited(inputSchema) ? { ...input, limit: input.limit ?? toolLimit } : { ...input };
   const route = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = String(rest[name] ?? "");
     delete rest[name];
@@ -33,7 +39,13 @@ export async function callTool({ operation, handler }: PartnerTool, input: Input
     },
     params,
   );
-  return { isError: response.status !== 200, text: withoutImages(response.body) };
+  const isError = response.status !== 200;
+  const envelope = withoutImage(response.body);
+  return {
+    isError,
+    content: [{ type: "text", text: JSON.stringify(envelope) }],
+    ...(outputSchema && !isError && { structuredContent: envelope }),
+  };
 }
 
 function queryOf(values: Input): string {
@@ -42,7 +54,3 @@ function queryOf(values: Input): string {
   );
   return new URLSearchParams(pairs).toString();
 }
-
-/** Models can't see the flags of currencies, which are most of the response. */
-const withoutImages = (body: string) =>
-  JSON.stringify(JSON.parse(body), (name, value) => (name === "fiatIcon" ? undefined : value));

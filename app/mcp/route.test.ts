@@ -1,47 +1,16 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "@modelcontextprotocol/client";
+import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { operationList } from "#lib/openapi/operations.ts";
 import { updateLimits } from "#lib/partners/access.ts";
-import { startServer } from "#processes/server.ts";
+import { envelopeOf, keyHeader, setUpMcpServer, type Versions } from "./test-mcp-server.ts";
 
-let server: Server;
-let url: URL;
-const clients: Client[] = [];
-
-beforeAll(async () => {
-  server = await startServer({ listen: { port: 0, host: "127.0.0.1" }, api: "direct", pages: null });
-  url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
-});
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.close();
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-type Versions = "auto" | "legacy" | { pin: string };
-
-async function connect(headers: Record<string, string>, mode: Versions = "auto"): Promise<Client> {
-  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
-  clients.push(client);
-  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
-  return client;
-}
-
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-const envelopeOf = ({ content }: CallToolResult) => {
-  const [first] = content;
-  return JSON.parse(first?.type === "text" ? first.text : "null");
-};
+const { url, connect } = setUpMcpServer();
 const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
 const post = (headers: Record<string, string>, body = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}') =>
-  fetch(url, {
+  fetch(url(), {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json, text/event-stream", ...headers },
     body,
@@ -53,7 +22,7 @@ describe("tools", () => {
     ["the revisions of 2025", "legacy"],
   ])("are every operation with a key, in %s", async (_name, mode) => {
     const { key } = await newTestPartner();
-    const client = await connect(bearer(key), mode);
+    const client = await connect(keyHeader(key), mode);
     const { tools } = await client.listTools();
     const expected = operationList.filter(({ access }) => access).map(({ operationId }) => operationId);
     expect(tools.map(({ name }) => name).sort()).toEqual([...expected, "searchDocs", "readDocs"].toSorted());
@@ -91,7 +60,7 @@ describe("tools", () => {
 
   it("return the API's error", async () => {
     const { key } = await newTestPartner();
-    const client = await connect(bearer(key));
+    const client = await connect(keyHeader(key));
     const result = await client.callTool({ name: "createTransaction", arguments: { amount: 1, color: "red" } });
     expect(result.isError).toBe(true);
     expect(envelopeOf(result)).toMatchObject({
@@ -106,7 +75,7 @@ describe("tools", () => {
   it("that the key can't use aren't listed, and fail", async () => {
     const { scope } = await newTestPartner();
     const readOnly = await createKey(scope, { name: "read", scopes: ["transactions:read"] }, null, new Date());
-    const client = await connect(bearer(readOnly.key));
+    const client = await connect(keyHeader(readOnly.key));
     expect((await namesOf(client)).sort()).toEqual([
       "getTransaction",
       "listEvents",
@@ -115,11 +84,11 @@ describe("tools", () => {
       "searchDocs",
     ]);
     const logs = await createKey(scope, { name: "logs", scopes: ["logs:read"] }, null, new Date());
-    expect(await namesOf(await connect(bearer(logs.key)))).toEqual(["searchDocs", "readDocs", "listLogs"]);
+    expect(await namesOf(await connect(keyHeader(logs.key)))).toEqual(["searchDocs", "readDocs", "listLogs"]);
     const result = await client.callTool({ name: "sendTestEvent", arguments: { event: "transaction.success" } });
     expect(envelopeOf(result).data.error).toBe("scope_missing");
     const live = await newTestPartner("production");
-    expect(await namesOf(await connect(bearer(live.key)))).not.toContain("simulateOutcome");
+    expect(await namesOf(await connect(keyHeader(live.key)))).not.toContain("simulateOutcome");
   });
 
   it("count against the limits of the key once", async () => {
@@ -127,11 +96,11 @@ describe("tools", () => {
     await updateLimits(partner.scope, { reads: 2, quotes: 10, creations: 10 });
     const call = () =>
       post(
-        bearer(partner.key),
+        keyHeader(partner.key),
         '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"listTransactions","arguments":{}}}',
       );
     for (const isError of [false, false, true]) expect(await (await call()).text()).toContain(`"isError":${isError}`);
-    expect((await post(bearer(partner.key))).status).toBe(429);
+    expect((await post(keyHeader(partner.key))).status).toBe(429);
     expect(await logged(partner)).toEqual(["200 /api", "200 /api", "429 /api", "429 /mcp"]);
   });
 });
@@ -170,7 +139,7 @@ describe("a message that calls no operation", () => {
   ])("counts as a read and is logged: %s", async (_name, message, status, headers = {}) => {
     const partner = await newTestPartner();
     await updateLimits(partner.scope, { reads: 1, quotes: 10, creations: 10 });
-    const send = () => post({ ...bearer(partner.key), ...headers }, JSON.stringify(message));
+    const send = () => post({ ...keyHeader(partner.key), ...headers }, JSON.stringify(message));
     const first = await send();
     expect([first.status, first.headers.get("x-ratelimit-remaining")]).toEqual([status, "0"]);
     const second = await send();
@@ -183,7 +152,7 @@ describe("a message that calls no operation", () => {
   it("is rejected in an array, which runs nothing", async () => {
     const partner = await newTestPartner();
     const call = messageOf("tools/call", { name: "listTransactions", arguments: {} });
-    const response = await post(bearer(partner.key), JSON.stringify(Array.from({ length: 100 }, () => call)));
+    const response = await post(keyHeader(partner.key), JSON.stringify(Array.from({ length: 100 }, () => call)));
     expect([response.status, await response.json()]).toEqual([
       400,
       { jsonrpc: "2.0", id: null, error: { code: -32_600, message: expect.stringContaining("Batches") } },
@@ -195,7 +164,7 @@ describe("a message that calls no operation", () => {
 
 describe("the docs", () => {
   it("can be searched and read by tools", async () => {
-    const client = await connect(bearer((await newTestPartner()).key));
+    const client = await connect(keyHeader((await newTestPartner()).key));
     const [hit] = envelopeOf(await client.callTool({ name: "searchDocs", arguments: { query: "webhook signature" } }));
     const read = (page: string) => client.callTool({ name: "readDocs", arguments: { page } });
     for (const page of [hit.href, "createTransaction", "/docs/webhooks.md#retries"])
@@ -204,13 +173,15 @@ describe("the docs", () => {
   });
   it("are resources, filled in", async () => {
     const { key } = await newTestPartner();
-    const client = await connect(bearer(key));
+    const client = await connect(keyHeader(key));
     const { resources } = await client.listResources();
     expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(["webhooks", "mcp", "createTransaction"]));
-    const uri = `${url.origin}/docs/mcp.md`;
+    const uri = `${url().origin}/docs/mcp.md`;
     const { contents } = await client.readResource({ uri });
-    expect(contents).toEqual([{ uri, mimeType: "text/markdown", text: expect.stringContaining(`${url.origin}/mcp`) }]);
-    await expect(client.readResource({ uri: `${url.origin}/docs/nope.md` })).rejects.toThrow("nope");
+    expect(contents).toEqual([
+      { uri, mimeType: "text/markdown", text: expect.stringContaining(`${url().origin}/mcp`) },
+    ]);
+    await expect(client.readResource({ uri: `${url().origin}/docs/nope.md` })).rejects.toThrow("nope");
   });
 });
 
@@ -224,12 +195,12 @@ describe("requests", () => {
     };
     const method = "subscriptions/listen";
     const body = { jsonrpc: "2.0", id: 1, method, params: { notifications: { toolsListChanged: true }, _meta: meta } };
-    const headers = { ...bearer(key), "mcp-protocol-version": "2026-07-28", "mcp-method": method };
+    const headers = { ...keyHeader(key), "mcp-protocol-version": "2026-07-28", "mcp-method": method };
     expect(await (await post(headers, JSON.stringify(body))).text()).toContain("Subscription limit reached");
   });
 
   it("without a valid key get 401", async () => {
-    const all: Record<string, string>[] = [{}, bearer("svc_test_wrong"), { "x-svc-api-key": "nope" }];
+    const all: Record<string, string>[] = [{}, keyHeader("svc_test_wrong"), { "x-svc-api-key": "nope" }];
     for (const headers of all) {
       const response = await post(headers);
       expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
@@ -239,10 +210,10 @@ describe("requests", () => {
 
   it("of another site's page, too large ones, and other methods are rejected", async () => {
     const { key } = await newTestPartner();
-    expect((await post({ ...bearer(key), origin: "https://evil.example" })).status).toBe(403);
-    expect((await post({ ...bearer(key), origin: url.origin })).status).toBe(200);
-    expect((await post(bearer(key), " ".repeat(65 * 1024))).status).toBe(413);
-    expect((await fetch(url, { headers: bearer(key) })).status).toBe(405);
-    expect((await post(bearer(key), "{")).status).toBe(400);
+    expect((await post({ ...keyHeader(key), origin: "https://evil.example" })).status).toBe(403);
+    expect((await post({ ...keyHeader(key), origin: url().origin })).status).toBe(200);
+    expect((await post(keyHeader(key), " ".repeat(65 * 1024))).status).toBe(413);
+    expect((await fetch(url(), { headers: keyHeader(key) })).status).toBe(405);
+    expect((await post(keyHeader(key), "{")).status).toBe(400);
   });
 });

@@ -7,6 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { callTool } from "#app/mcp/call-tool.ts";
 import { callDocsTool, docsTools } from "#app/mcp/docs-tools.ts";
+import { integrationPrompt, integrationTask } from "#app/mcp/prompts.ts";
 import { isAllowed, partnerTools } from "#app/mcp/tools.ts";
 import type { HandlerResponse, RequestContext } from "#http/request-context.ts";
 import type { AuthenticatedKey } from "#lib/api-keys/authenticate.ts";
@@ -41,10 +42,11 @@ export async function serveMcp(request: RequestContext, body: string, apiKey: Au
 function createServer(request: RequestContext, apiKey: AuthenticatedKey, run: typeof callTool): Server {
   const server = new Server(
     { name: "slipway", title: "Slipway", version: manifest.version },
-    { capabilities: { tools: {}, resources: {} }, instructions },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
   );
   addTools(server, request, apiKey, run);
   addResources(server, request.origin);
+  addPrompts(server);
   return server;
 }
 
@@ -61,8 +63,7 @@ function addTools(server: Server, request: RequestContext, apiKey: Authenticated
     if (found) return found;
     const tool = partnerTools.get(params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
-    const { isError, text } = await run(tool, input, request);
-    return { isError, content: [{ type: "text", text }] };
+    return run(tool, input, request);
   });
 }
 
@@ -86,5 +87,15 @@ function addResources(server: Server, origin: string): void {
     const page = (await read()).find(({ slug }) => uriOf(slug) === uri);
     if (!page) throw new ResourceNotFoundError(uri);
     return { contents: [{ uri, mimeType, text: page.text }] };
+  });
+}
+
+function addPrompts(server: Server): void {
+  server.setRequestHandler("prompts/list", async () => ({ prompts: [integrationPrompt] }));
+  server.setRequestHandler("prompts/get", async ({ params: { name } }) => {
+    if (name !== integrationPrompt.name) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`);
+    }
+    return integrationTask;
   });
 }

@@ -20,9 +20,9 @@ import * as webhookDrills from "#app/api/v1/partner/webhook-drills/route.ts";
 import * as webhookSecret from "#app/api/v1/partner/webhook-endpoints/[endpointId]/rotate/route.ts";
 import * as webhookEndpoint from "#app/api/v1/partner/webhook-endpoints/[endpointId]/route.ts";
 import * as webhookEndpoints from "#app/api/v1/partner/webhook-endpoints/route.ts";
+import { inputOf, resultOf } from "#app/mcp/tool-schemas.ts";
 import type { Handler } from "#http/request-context.ts";
 import type { AuthenticatedKey } from "#lib/api-keys/authenticate.ts";
-import type { DocumentedOperation, JsonSchema } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import { basePath, type Operation } from "#lib/openapi/operation.ts";
 import { operations } from "#lib/openapi/operations.ts";
@@ -75,7 +75,9 @@ function createTools(): Map<string, PartnerTool> {
       if (!handler || !documented) return [];
       const inputSchema = inputOf(documented, components.schemas);
       const { summary: title, description } = operation;
-      const tool = { name, title, description, inputSchema, annotations: hintsOf(operation) };
+      const outputSchema = resultOf(documented, components.schemas);
+      const annotations = hintsOf(operation);
+      const tool = { name, title, description, inputSchema, ...(outputSchema && { outputSchema }), annotations };
       return [[name, { operation, handler, tool }]];
     }),
   );
@@ -84,29 +86,4 @@ function createTools(): Map<string, PartnerTool> {
 function hintsOf({ method, isIdempotent = false, pathParameters }: Operation): Tool["annotations"] {
   if (method === "get") return { readOnlyHint: true };
   return { readOnlyHint: false, destructiveHint: pathParameters !== undefined, idempotentHint: isIdempotent };
-}
-
-/** The parameters and the fields of the body as fields of one object, without references to components of the document. */
-function inputOf({ parameters = [], requestBody }: DocumentedOperation, components: Record<string, JsonSchema>) {
-  const body = resolve(requestBody?.content["application/json"].schema ?? {}, components);
-  const properties = parameters.map(({ name, description, schema }) => [
-    name,
-    { ...resolve(schema, components), ...(description && { description }) },
-  ]);
-  const required = parameters.flatMap((parameter) => (parameter.required ? [parameter.name] : []));
-  return {
-    type: "object" as const,
-    properties: { ...Object.fromEntries(properties), ...body.properties },
-    required: [...required, ...(body.required ?? [])],
-    additionalProperties: false,
-  };
-}
-
-function resolve(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema {
-  const resolved: unknown = JSON.parse(JSON.stringify(schema), (_key, value) => {
-    const reference: unknown = value?.$ref;
-    if (typeof reference !== "string") return value;
-    return resolve(components[reference.slice(reference.lastIndexOf("/") + 1)] ?? {}, components);
-  });
-  return resolved as JsonSchema;
 }
