@@ -1,4 +1,4 @@
-import { partnerAccess } from "#db/schema.ts";
+import { type Status, statuses } from "#db/enums.ts";
 import { type CoverageSource, coverageMarkdown } from "#lib/docs/coverage.ts";
 import type { LiveBlocks } from "#lib/docs/fill-page.ts";
 import { code, fence, table } from "#lib/docs/markdown-table.ts";
@@ -10,9 +10,9 @@ import { failureSample } from "#lib/openapi/envelope-schema.ts";
 import { fieldCodes } from "#lib/openapi/field-codes.ts";
 import { errorRows, objectReferences, statusRows, webhookReferences } from "#lib/openapi/reference.ts";
 import { expectedShare } from "#lib/quality/formula-contract.ts";
-import { unauthenticatedPerMinute } from "#lib/rate-limit.ts";
 import { failureMeanings } from "#lib/transactions/failure-meanings-contract.ts";
 import { holdMeanings } from "#lib/transactions/hold-contract.ts";
+import { isSimulatedMove } from "#lib/transactions/status-machine.ts";
 
 /** The parts of guides that are generated from the code and the catalog, as Markdown. */
 export const liveBlocks = (document: OpenApiDocument, coverage: CoverageSource): LiveBlocks => ({
@@ -23,7 +23,7 @@ export const liveBlocks = (document: OpenApiDocument, coverage: CoverageSource):
       statusRows().map(({ status, description, next, event }) => [
         code(status),
         description,
-        next.map(code).join(", ") || "Final",
+        next.map(code).join(", ") || simulatedNext(status),
         event ? code(event) : "None",
       ]),
     ),
@@ -35,11 +35,6 @@ export const liveBlocks = (document: OpenApiDocument, coverage: CoverageSource):
       fieldCodes.map((one) => [code(one.code), one.description]),
     ),
   "quality-calculator": qualityExamples,
-  limits: () =>
-    table(
-      ["Limit", "Requests per minute", "Applies to"],
-      rateLimits.map(({ name, perMinute, appliesTo }) => [name, String(perMinute), appliesTo]),
-    ),
   events: () =>
     webhookReferences(document)
       .map(({ name, summary, payload, sample }) =>
@@ -77,17 +72,11 @@ export const liveBlocks = (document: OpenApiDocument, coverage: CoverageSource):
     ),
 });
 
-// The database fills in the defaults of a partner.
-const rateLimits = [
-  { name: "`quotes`", perMinute: partnerAccess.quotesPerMinute.default, appliesTo: "List quotes, by API key" },
-  {
-    name: "`creations`",
-    perMinute: partnerAccess.creationsPerMinute.default,
-    appliesTo: "Create a transaction, by API key",
-  },
-  { name: "`reads`", perMinute: partnerAccess.readsPerMinute.default, appliesTo: "All other requests, by API key" },
-  { name: "Without a key", perMinute: unauthenticatedPerMinute, appliesTo: "Requests without a key, by IP address" },
-];
+/** For a status that nothing but a simulation changes. */
+function simulatedNext(status: Status): string {
+  const simulated = statuses.filter((other) => isSimulatedMove(status, other));
+  return ["Final", ...simulated.map((other) => `${code(other)} (sandbox only)`)].join(", ");
+}
 
 /** In place of the calculator of the page. */
 const qualityExamples = () =>
@@ -114,11 +103,17 @@ const errorEntry = ({ code: name, status, description, remedy, retry }: ErrorEnt
 const releaseChanges = ({ date, entries }: ReturnType<typeof apiChangelog>[number]) =>
   [
     `## ${formatDate(new Date(date))}`,
-    entries.map(({ subjects, text }) => `- ${subjectText(subjects)}: ${text}`).join("\n") || "No changes.",
+    entries.some(({ needsAction }) => needsAction)
+      ? "Change your code where **Action needed** applies to it. Everything else is compatible."
+      : "No action needed: your code keeps working.",
+    entries.map(changeLine).join("\n"),
   ].join("\n\n");
 
-const subjectText = (subjects: string[]) =>
-  subjects.length > 3 ? `${subjects.length} operations and events` : subjects.map(code).join(", ");
+const changeLine = ({ text, subjects, needsAction }: ReturnType<typeof apiChangelog>[number]["entries"][number]) => {
+  const where =
+    subjects.length > 3 ? ` (${subjects.length} operations and events)` : `: ${subjects.map(code).join(", ")}`;
+  return `- ${needsAction ? "**Action needed.** " : ""}${text}${where}`;
+};
 
 export const fieldTable = (rows: readonly FieldRow[], isRequest = false): string =>
   table(

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { compareDocuments, type DocumentChange } from "#lib/openapi/compare-documents.ts";
 import type { OpenApiDocument } from "#lib/openapi/contract.ts";
+import { basePath } from "#lib/openapi/operation.ts";
 
 /** The document of each release in a file named after its date, without what only people read. */
 export const releasesFolder = path.resolve("lib/openapi/releases");
 
 type Release = { date: string; document: OpenApiDocument };
-/** A change of one or more operations or events. */
-type Entry = Pick<DocumentChange, "kind" | "text"> & { subjects: string[] };
+/** A change of one or more operations or events. `needsAction`: code that uses them has to change, now or before they are removed. */
+type Entry = { text: string; subjects: string[]; needsAction: boolean };
 type ReleaseChanges = { date: string; entries: Entry[] };
 
 /** The releases of the API, oldest first. */
@@ -39,14 +40,17 @@ export function findBreakingChanges(document: OpenApiDocument): DocumentChange[]
   return latest ? compareDocuments(latest.document, document).filter(({ isBreaking }) => isBreaking) : [];
 }
 
-function toEntries(changes: DocumentChange[]): Entry[] {
-  const entries = new Map<string, Entry>();
-  for (const { kind, subject, text } of changes) {
-    const known = entries.get(text);
-    if (known) known.subjects.push(subject);
-    else entries.set(text, { kind, text, subjects: [subject] });
-  }
-  return [...entries.values()];
+/** A field that several operations and events contain is one change, named without the objects around it. */
+export function toEntries(changes: DocumentChange[]): Entry[] {
+  const groups = Map.groupBy(changes, ({ kind, text, isBreaking }) => {
+    const needsAction = isBreaking || kind === "deprecated";
+    return JSON.stringify([text.replace(/`data\.[^` ]*?(\w+)(\[\])?`/g, "`$1`"), needsAction]);
+  });
+  return Array.from(groups, ([key, found]) => {
+    const [text, needsAction]: [string, boolean] = JSON.parse(key);
+    const subjects = found.map(({ subject }) => subject.replace(basePath, ""));
+    return { text, subjects: [...new Set(subjects)], needsAction };
+  });
 }
 
 /** A description is a text; an object is the schema of a field with this name. */

@@ -6,17 +6,16 @@ import { type AppError, invalidField } from "#lib/errors.ts";
 import { decideSimulation, isSimulatedHold, simulatedReason } from "#lib/transactions/decide-simulation.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import type { OutcomeSimulation } from "#lib/transactions/simulation-contract.ts";
-import { isMove } from "#lib/transactions/status-machine.ts";
+import { isSimulatedMove } from "#lib/transactions/status-machine.ts";
 import { writeChange } from "#lib/transactions/write-change.ts";
 
-/** The outcomes a sandbox transaction can be given; none in production or while the operator reviews it. Unlike a provider,
- * a simulation can also refund a successful transaction. */
+/** The outcomes a sandbox transaction can be given; none in production or while the operator reviews it. */
 export function outcomesOf(row: TransactionRow): SimulatedStatus[] {
   const { environment, status, reviewReason } = row;
   if (environment !== "sandbox" || (reviewReason && !isSimulatedHold(row))) return [];
   return simulatedStatuses.filter((outcome) => {
     if (reviewReason && outcome === "processing") return false;
-    return isMove(status, outcome) || (status === "success" && outcome === "refunded");
+    return isSimulatedMove(status, outcome);
   });
 }
 

@@ -14,6 +14,10 @@ const next: Record<Status, readonly Status[]> = {
 /** Whether the reported status moves the transaction. A repeated one does not. */
 export const isMove = (current: Status, reported: Status): boolean => next[current].includes(reported);
 
+/** A simulation in the sandbox can also refund a successful transaction, unlike a provider. */
+export const isSimulatedMove = (current: Status, outcome: Status): boolean =>
+  isMove(current, outcome) || (current === "success" && outcome === "refunded");
+
 /** No other status can follow. */
 export const isFinal = (status: Status): boolean => next[status].length === 0;
 
