@@ -3,6 +3,7 @@ import { Button } from "#components/ui/form/button.tsx";
 import { controlClass } from "#components/ui/form/control-class.ts";
 import { GetForm } from "#components/ui/form/get-form.tsx";
 import type { Environment } from "#db/enums.ts";
+import { assetLabel } from "#lib/assets/networks-contract.ts";
 import type { Coverage, CoverageFilter } from "#lib/docs/coverage-contract.ts";
 
 type CoverageViewProps = { coverage: Coverage; environment: Environment };
@@ -128,12 +129,12 @@ function Routes({ routes, filter }: { routes: NonNullable<Coverage["routes"]>; f
               <td>{provider}</td>
               <td>{limits}</td>
               <td>
-                {filter.asset ?? (
+                {filter.asset ? (
+                  assetLabel(filter.asset)
+                ) : (
                   <details>
                     <summary className="cursor-pointer">{assets.length}</summary>
-                    <span className="text-muted text-sm">
-                      {assets.map((asset) => asset.replace(":", " on ")).join(", ")}
-                    </span>
+                    <span className="text-muted text-sm">{assets.map(assetLabel).join(", ")}</span>
                   </details>
                 )}
               </td>

@@ -36,6 +36,12 @@ export const onNetwork = (network: string): string => (network === "mainnet" ? "
 /** "USDT on Tron", or "BTC". */
 export const assetText = (crypto: string, network: string): string => crypto + onNetwork(network);
 
+/** The same of "USDT:tron". */
+export const assetLabel = (asset: string): string => {
+  const [crypto = "", network = ""] = asset.split(":");
+  return assetText(crypto, network);
+};
+
 /** Names by identifier. Many coins share one `mainnet`. */
 export const networkNames = (networks: readonly string[]): Record<string, string> =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { Environment } from "#db/enums.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
+import { assetLabel } from "#lib/assets/networks-contract.ts";
 import type { QuoteQuery } from "./contract.ts";
 
 type Choice = { value: string; label: string };
@@ -25,7 +26,7 @@ export async function findAlternatives(environment: Environment, route: Route): 
       provider,
       {
         ...(other && other.id !== route.payment_method && { method: { value: other.id, label: other.name } }),
-        ...(network && { asset: { value: network, label: network.split(":").join(" on ") } }),
+        ...(network && { asset: { value: network, label: assetLabel(network) } }),
       },
     ];
   });

@@ -55,7 +55,7 @@ describe("listRecentQuotes", () => {
     await recordQuote(scope, query, [best(150_000)], at(2));
     const recent = await listRecentQuotes(scope);
     expect(recent).toMatchObject([
-      { label: "SELL 100 USDT on tron, NGN, Card", best: "MoonPay, 150,000 NGN", at: at(2) },
+      { label: "SELL 100 USDT on Tron, NGN, Card", best: "MoonPay, 150,000 NGN", at: at(2) },
     ]);
     expect(Object.fromEntries(new URLSearchParams(recent[0]?.query))).toEqual({ ...sale, crypto_amount: "100" });
   });

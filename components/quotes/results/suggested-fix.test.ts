@@ -4,7 +4,7 @@ import { combinedPreview, everyReason, suggestedFix } from "./suggested-fix.ts";
 const message = "";
 const none = { exampleWallet: null };
 const method = { value: "pix", label: "Pix" };
-const asset = { value: "USDT:tron", label: "USDT on tron" };
+const asset = { value: "USDT:tron", label: "USDT on Tron" };
 
 test("suggests the limit if it is known, otherwise the amount field", () => {
   const raised = { change: { amount: "17.5" }, preview: { amount: "17.5" } };
