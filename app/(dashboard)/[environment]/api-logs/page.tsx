@@ -13,6 +13,7 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { UnknownParameters } from "#components/ui/page/unknown-parameters.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { baseAddress } from "#http/base-address.ts";
@@ -36,8 +37,13 @@ export const metadata: Metadata = { title: "API logs" };
 
 export default async function ApiLogsPage({ params, searchParams }: PageProps<"/[environment]/api-logs">) {
   const partner = await requirePartner(params, { roles: technicalRoles });
-  const filter = apiLogFilter.parse(omitEmpty(await searchParams));
-  return renderLogs(partner, filter);
+  const sent = omitEmpty(await searchParams);
+  return (
+    <>
+      <UnknownParameters sent={sent} known={apiLogFilter.in.shape} />
+      {await renderLogs(partner, apiLogFilter.parse(sent))}
+    </>
+  );
 }
 
 async function renderLogs(partner: Partner, filter: ApiLogFilter) {

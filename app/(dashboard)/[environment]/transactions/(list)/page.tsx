@@ -11,6 +11,7 @@ import { buttonClass } from "#components/ui/form/button-class.ts";
 import { MenuLink } from "#components/ui/menu/menu-items.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { UnknownParameters } from "#components/ui/page/unknown-parameters.tsx";
 import { baseAddress } from "#http/base-address.ts";
 import { readerClock } from "#http/reader-clock.ts";
 import { requirePartner } from "#http/session.ts";
@@ -29,7 +30,8 @@ export const metadata: Metadata = { title: "Transactions" };
 
 export default async function TransactionsPage({ params, searchParams }: PageProps<"/[environment]/transactions">) {
   const partner = await requirePartner(params);
-  const filter = withOneTime(dashboardFilter.parse(omitEmpty(await searchParams)));
+  const sent = omitEmpty(await searchParams);
+  const filter = withOneTime(dashboardFilter.parse(sent));
   const { environment, role } = partner;
   const baseUrl = await baseAddress(environment);
   const now = currentTime();
@@ -50,6 +52,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
         menu={<MenuLink href={`${path}/slippage`}>Quote accuracy</MenuLink>}
         actions={<ColumnPicker environment={environment} path={path} filter={filter} shown={columns} />}
       />
+      <UnknownParameters sent={sent} known={dashboardFilter.shape} />
       {filter.q === undefined && (
         <TransactionsScope
           path={path}
