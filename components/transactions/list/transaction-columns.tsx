@@ -116,15 +116,24 @@ export const listColumns = (
 /** Partners receive `transaction.failed` for these, too. */
 const isSentAsFailed = (status: ListedTransaction["status"]) => status === "expired" || status === "cancelled";
 
+type StatusFacts = Pick<ListedTransaction, "status" | "failure_code" | "is_on_hold" | "delayed_since">;
+
+/** Below the status. */
+export const statusNotes = ({ status, failure_code, is_on_hold, delayed_since }: StatusFacts): string[] =>
+  [failureLabel(status, failure_code), is_on_hold && "On hold", delayed_since && "Delayed"].filter(
+    (note): note is string => Boolean(note),
+  );
+
 function StatusCell({ transaction, hasLeft }: ListRow<ListedTransaction>) {
   if (hasLeft) return "no longer matches";
-  const failure = failureLabel(transaction.status, transaction.failure_code);
   return (
     <>
       <TransactionStatus status={transaction.status} />
-      {failure && <span className="sub">{failure}</span>}
-      {transaction.is_on_hold && <span className="sub">On hold</span>}
-      {transaction.delayed_since && <span className="sub">Delayed</span>}
+      {statusNotes(transaction).map((note) => (
+        <span key={note} className="sub">
+          {note}
+        </span>
+      ))}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { statusLabel } from "#components/ui/status/transaction-status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { rowLinkProps } from "#components/ui/table/row-link.ts";
 import type { Environment } from "#db/enums.ts";
@@ -7,7 +8,7 @@ import { formatNumber, roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction } from "#lib/transactions/dashboard-contract.ts";
 import type { ListRow } from "./merge-rows.ts";
-import { columnTitles, listColumns, type RouteNames } from "./transaction-columns.tsx";
+import { columnTitles, listColumns, type RouteNames, statusNotes } from "./transaction-columns.tsx";
 
 type TransactionsTableProps = {
   environment: Environment;
@@ -25,9 +26,11 @@ export function TransactionsTable(props: TransactionsTableProps) {
   const ids = rows.map(({ transaction }) => transaction.id);
   const byName = listColumns(names, environment);
   const linkName = columns.find((name) => byName[name].isLinkable);
+  // A name that doesn't have the visible text can't be spoken to a voice control.
+  const isNamed = linkName === "status" || linkName === "amount";
   const matchName = columns.includes("partner_context") ? "partner_context" : columns.at(-1);
   const link = ({ id, ...row }: ListedTransaction, content: ReactNode) => (
-    <a {...rowLinkProps({ href: `${path}/${id}`, "aria-label": rowLabel(row) })}>{content}</a>
+    <a {...rowLinkProps({ href: `${path}/${id}`, "aria-label": isNamed ? rowLabel(row) : undefined })}>{content}</a>
   );
   const checkbox = ({ id, partner_context }: ListedTransaction) => (
     <RowCheckbox
@@ -87,8 +90,14 @@ const matchOf = ({ transaction: { match } }: ListRow<ListedTransaction>) =>
     </span>
   );
 
-const rowLabel = (row: Pick<ListedTransaction, "status" | "fiat_amount" | "fiat_currency" | "partner_context">) =>
-  `${row.status}, ${formatNumber(roundAmount(row.fiat_amount, "fiat"))} ${row.fiat_currency}, ${row.partner_context}`;
+/** "Failed, Declined, BUY 57 GBP, order-14113" */
+const rowLabel = (row: Omit<ListedTransaction, "id">) =>
+  [
+    statusLabel(row.status),
+    ...statusNotes(row),
+    `${row.type} ${formatNumber(roundAmount(row.fiat_amount, "fiat"))} ${row.fiat_currency}`,
+    row.partner_context,
+  ].join(", ");
 
 type RowCheckboxProps = {
   label: string;
