@@ -178,7 +178,10 @@ test("the transaction page shows its webhook deliveries live", async ({ page, sh
   });
 
   await page.goto(`/sandbox/webhooks/deliveries?id=${transaction_id}`);
-  await expect(page.getByRole("link", { name: "transaction.success" })).toHaveCount(1);
+  const event = page.getByRole("row").filter({ hasText: "transaction.success" });
+  await expect(event.getByRole("link", { name: /^Books/ })).toHaveCount(1);
+  await event.getByRole("button", { name: "Resend transaction.success to Books" }).click();
+  await expect.poll(() => receiver.received.length).toBe(2);
   await page.goto(`/sandbox/webhooks/deliveries?id=${transaction_id}&status=failed`);
   await expect(page.getByText("No deliveries match these filters.")).toBeVisible();
   await receiver.close();

@@ -28,18 +28,21 @@ const actions = {
 type ActionButtonProps = {
   action: keyof typeof actions;
   environment: Environment;
-  id: string;
+  /** Of one or several things. */
+  id: string | string[];
   variant?: ButtonVariant;
+  /** The accessible name, which begins with the visible one. */
+  label?: string;
   refusedBy?: string;
   children: ReactNode;
 };
 
 /** For actions that need no confirmation. */
-export function ActionButton({ action, environment, id, variant, refusedBy, children }: ActionButtonProps) {
+export function ActionButton({ action, environment, id, variant, label, refusedBy, children }: ActionButtonProps) {
   const router = useRouter();
   const { run, busy, done, removesButton } = actions[action];
   const request = useSingleMutation<unknown>({
-    mutationFn: () => run(environment, id),
+    mutationFn: () => Promise.all([id].flat().map((one) => run(environment, one))),
     onSuccess: () => {
       showToast(done);
       if (removesButton) document.getElementById("main")?.focus();
@@ -48,7 +51,14 @@ export function ActionButton({ action, environment, id, variant, refusedBy, chil
   });
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Button variant={variant} isBusy={request.isPending} refusedBy={refusedBy} onClick={() => request.mutate()}>
+      <Button
+        variant={variant}
+        aria-label={label}
+        title={label}
+        isBusy={request.isPending}
+        refusedBy={refusedBy}
+        onClick={() => request.mutate()}
+      >
         {request.isPending ? busy : children}
       </Button>
       {request.error && (

@@ -49,6 +49,15 @@ export type Receiver = { id: string; name: string; url: string; status: "active"
 /** `outcome`: how the transaction ended, where the event's name leaves it open: `transaction.failed` is also sent for expired
  * and cancelled ones. */
 export type ShownDelivery = Delivery & { receiver: Receiver; outcome: Status | null };
+
+/** The listed deliveries of one event, by the name of their endpoint. `reference`: the partner's, of its transaction. */
+export type EventDeliveries = Pick<
+  ShownDelivery,
+  "event_id" | "event" | "outcome" | "transaction_id" | "created_at"
+> & {
+  reference: string | null;
+  deliveries: ShownDelivery[];
+};
 export type DeliveryPage = {
   deliveries: ShownDelivery[];
   next_cursor: string | null;

@@ -48,7 +48,7 @@ import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
 import * as transactions from "#lib/transactions/list-transactions.ts";
 import { listNotesForOperator, listNotesForPartner } from "#lib/transactions/notes.ts";
 import { selectVersion } from "#lib/transactions/queries/listed-transactions.ts";
-import { selectIdByQuote, selectTransaction } from "#lib/transactions/queries/transactions.ts";
+import { selectIdByQuote, selectReferences, selectTransaction } from "#lib/transactions/queries/transactions.ts";
 import { readSlippage } from "#lib/transactions/read-slippage.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
 import { readTransaction, readVersions } from "#lib/transactions/read-versions.ts";
@@ -57,6 +57,7 @@ import * as drills from "#lib/webhooks/drills/latest-results.ts";
 import * as metrics from "#lib/webhooks/endpoint-metrics.ts";
 import { parseCursor, writeCursor } from "#lib/webhooks/event-cursor.ts";
 import { findDelivery } from "#lib/webhooks/find-delivery.ts";
+import { groupByEvent } from "#lib/webhooks/group-by-event.ts";
 import * as deliveries from "#lib/webhooks/list-deliveries.ts";
 import { listEvents } from "#lib/webhooks/list-events.ts";
 import { listEndpoints, readEndpoint } from "#lib/webhooks/manage-endpoints.ts";
@@ -97,6 +98,7 @@ export const libReads: Reads = {
       await rawSql()`update transactions set quote_id = 'q_one' where id = ${transactionId}`;
       return selectIdByQuote(scope, "q_one");
     },
+    selectReferences: (scope, { transactionId }) => selectReferences(scope, [transactionId]),
   },
   alerts: alertLibReads,
   brands: brandLibReads,
@@ -235,6 +237,10 @@ export const libReads: Reads = {
     findDelivery: (scope, { deliveryId }) => findDelivery(scope, deliveryId),
     listDeliveries: (scope) => deliveries.listDeliveries(scope, {}),
     listTransactionDeliveries: (scope, { transactionId }) => deliveries.listTransactionDeliveries(scope, transactionId),
+    groupByEvent: async (scope, { owner }) => {
+      const events = await groupByEvent(scope, (await deliveries.listDeliveries(owner, {})).deliveries);
+      return events.flatMap(({ reference }) => reference ?? []);
+    },
     listEvents: async (scope) => (await listEvents(scope, {})).events,
     listEndpoints: (scope) => listEndpoints(scope, now),
     readEndpoint: (scope, { endpointId }) => readEndpoint(scope, endpointId, now),

@@ -14,7 +14,7 @@ type DeliveriesTableProps = {
   /** ISO 8601: when the page was read. */
   readAt: string;
   /** A column that would be the same in every row. */
-  without?: "endpoint" | "transaction";
+  without: "endpoint" | "transaction";
 };
 
 export function DeliveriesTable({ environment, deliveries, readAt, without }: DeliveriesTableProps) {

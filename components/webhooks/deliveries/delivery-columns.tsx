@@ -32,7 +32,7 @@ export const deliveryColumns = (readAt: string): Record<DeliveryColumn, Column<S
 /** The days of the rows. */
 export const deliveryDays = (readAt: string) => ({ of: ({ created_at }: ShownDelivery) => created_at, readAt });
 
-function LastResponse({ delivery }: { delivery: ShownDelivery }) {
+export function LastResponse({ delivery }: { delivery: ShownDelivery }) {
   const { last_attempt_at, last_status_code: status_code, last_error: error, last_duration_ms } = delivery;
   if (last_attempt_at === null) return "–";
   return (

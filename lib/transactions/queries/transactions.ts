@@ -29,6 +29,15 @@ export async function selectTransaction(scope: TenantScope, id: string): Promise
   return row;
 }
 
+/** The partner's references by ID. */
+export async function selectReferences(scope: TenantScope, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: transactions.id, reference: transactions.partnerContext })
+    .from(transactions)
+    .where(and(scopedTo(transactions, scope), inArray(transactions.id, ids)));
+  return new Map(rows.map(({ id, reference }) => [id, reference]));
+}
+
 /** The transaction that was created from this quote; null if none was. */
 export async function selectIdByQuote(
   { partnerId, environment }: TenantScope,

@@ -2,17 +2,20 @@ import type { Metadata } from "next";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { UnknownParameters } from "#components/ui/page/unknown-parameters.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { DeliveriesFilter } from "#components/webhooks/deliveries/deliveries-filter.tsx";
-import { DeliveriesTable } from "#components/webhooks/deliveries/deliveries-table.tsx";
+import { EventsTable } from "#components/webhooks/deliveries/events-table.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
 import type { Environment } from "#db/enums.ts";
 import { requirePartner } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { technicalRoles } from "#lib/people/users/roles-contract.ts";
+import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
+import { groupByEvent } from "#lib/webhooks/group-by-event.ts";
 import { deliveryFilter } from "#lib/webhooks/history-contract.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
@@ -24,13 +27,15 @@ export default async function DeliveriesPage({
   searchParams,
 }: PageProps<"/[environment]/webhooks/deliveries">) {
   const partner = await requirePartner(params, { roles: technicalRoles });
-  const filter = deliveryFilter.parse(omitEmpty(await searchParams));
+  const sent = omitEmpty(await searchParams);
+  const filter = deliveryFilter.parse(sent);
   const { environment } = partner;
   const now = currentTime();
   const [{ deliveries, next_cursor, searched_to }, endpoints] = await Promise.all([
     listDeliveries(partner, filter),
     listEndpoints(partner, now),
   ]);
+  const events = await groupByEvent(partner, deliveries);
   const path = webhookPaths(environment).deliveries;
   const { cursor, ...set } = filter;
   const newestHref = pageAddress(path, set);
@@ -47,11 +52,17 @@ export default async function DeliveriesPage({
         }
       />
       <WebhooksTabs environment={environment} current="Deliveries" />
+      <UnknownParameters sent={sent} known={deliveryFilter.shape} />
       <DeliveriesFilter path={path} filter={filter} endpoints={endpoints} />
       {deliveries.length > 0 || searched_to ? (
         <>
-          {deliveries.length > 0 && (
-            <DeliveriesTable environment={environment} deliveries={deliveries} readAt={now.toISOString()} />
+          {events.length > 0 && (
+            <EventsTable
+              environment={environment}
+              events={events}
+              readAt={now.toISOString()}
+              mayResend={webhookResenders.includes(partner.role)}
+            />
           )}
           <Pagination
             what="deliveries"
