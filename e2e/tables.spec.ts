@@ -29,7 +29,7 @@ test("the list of transactions fits, keeps its header in view, and becomes cards
   await page.goto(list);
   await expect(page.getByText("order-1416")).toBeVisible();
   await expect(table.getByText("150,000 NGN")).toBeVisible();
-  await expect(table.getByText("card", { exact: true }).first()).toBeHidden();
+  await expect(table.getByText("Card", { exact: true }).first()).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
@@ -38,8 +38,8 @@ test("a row opens on a click, but not while its text is selected", async ({ page
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(list);
   const row = page.getByRole("row").filter({ hasText: "order-1416" });
-  await row.getByText("card", { exact: true }).selectText();
-  await row.getByText("card", { exact: true }).dispatchEvent("click");
+  await row.getByText("Card", { exact: true }).selectText();
+  await row.getByText("Card", { exact: true }).dispatchEvent("click");
   await expect(page).toHaveURL(list);
   // The text of the row's link can be selected with the mouse, too.
   const link = await row.getByText("Pending", { exact: true }).boundingBox();
@@ -55,7 +55,7 @@ test("a row opens on a click, but not while its text is selected", async ({ page
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("order-1416");
   await expect(page).toHaveURL(list);
   await page.evaluate(() => window.getSelection()?.removeAllRanges());
-  await row.getByText("card", { exact: true }).click();
+  await row.getByText("Card", { exact: true }).click();
   await expect(page).toHaveURL(/\/sandbox\/transactions\/tx_/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^150,000 NGN → 0\.\d+ BTC$/);
 });
@@ -64,14 +64,23 @@ test("filters are added from a menu by keyboard and removed by their chip", asyn
   await addTransactions(page);
   await page.goto(list);
   await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
-  await expect(page.getByLabel("Failure", { exact: true })).toBeFocused();
+  await expect(page.locator("summary").filter({ hasText: "Failure" })).toBeFocused();
+  await page.locator("summary").filter({ hasText: "Partner reference" }).press("Enter");
   await page.getByLabel("Partner reference", { exact: true }).fill("order-1416");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${list}?partner_context=order-1416`);
-  await expect(page.getByText("order-1417")).toHaveCount(0);
+  await expect(page.getByText("order-1417", { exact: true })).toHaveCount(0);
+  // The name begins with the visible text.
+  await expect(page.getByRole("link", { name: "Pending, BUY 150,000 NGN, order-1416" })).toHaveText("Pending");
   await page.getByRole("link", { name: "Remove filter: Partner reference" }).click();
   await expect(page).toHaveURL(list);
   await expect(page.getByText("order-1417")).toBeVisible();
+  // A value is applied at once.
+  await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
+  await page.locator("summary").filter({ hasText: "Network" }).press("Enter");
+  await page.getByRole("button", { name: "Tron", exact: true }).press("Enter");
+  await expect(page).toHaveURL(`${list}?network=tron`);
+  await expect(page.getByLabel("Network", { exact: true })).toHaveValue("tron");
 });
 
 test("filters work without JavaScript", async ({ page, browser }) => {
@@ -83,6 +92,7 @@ test("filters work without JavaScript", async ({ page, browser }) => {
   const plain = await context.newPage();
   await plain.goto(list);
   await plain.getByRole("button", { name: "Filter", exact: true }).click();
+  await plain.locator("summary").filter({ hasText: "Partner reference" }).click();
   await plain.getByLabel("Partner reference", { exact: true }).fill("order-1417");
   await plain.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(plain).toHaveURL(/partner_context=order-1417/);

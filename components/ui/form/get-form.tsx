@@ -17,7 +17,10 @@ export function GetForm({ action, scroll, onSubmit, ...rest }: GetFormProps) {
     onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    const fields = [...new FormData(event.currentTarget, event.nativeEvent.submitter)].map(([name, value]) => [
+      name,
+      String(value),
+    ]);
     router.push(`${action}?${new URLSearchParams(fields)}`, { scroll });
   };
   return <form {...rest} action={action} onSubmit={submit} />;
