@@ -37,7 +37,7 @@ function inspectDirection() {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent ?? "";
-      if (!/^[+−–-]?[\d.,]+ ?(%|s|min)?$/.test(text) || text.length < 2) continue;
+      if (!/^[+−–-]?\d[\d.,]* ?(%|s|min)?$/.test(text) || text.length < 2) continue;
       const [first, last] = [0, text.length - 1].map((at) => {
         const range = document.createRange();
         range.setStart(node, at);

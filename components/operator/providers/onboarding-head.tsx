@@ -23,7 +23,7 @@ export const OnboardingHead = ({ environment, provider, name, dashboard }: Onboa
         )
       }
     />
-    <div className="mb-4">
+    <div className="mb-4 flex">
       <EnvironmentTabs
         current={environment}
         hrefOf={(other) => `/operator/providers/${other}/${provider}/onboarding`}

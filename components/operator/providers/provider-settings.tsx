@@ -124,13 +124,15 @@ function Control({ setting }: { setting: SettingField }) {
   const given = isGiven ? (value ?? "") : "";
   if (choices)
     return (
-      <Select defaultValue={given} className="max-w-80">
-        <option value="">Default ({defaultValue})</option>
-        {/* The command line can save others. */}
-        {[...new Set([...choices, given])].filter(Boolean).map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </Select>
+      <div className="max-w-80">
+        <Select defaultValue={given}>
+          <option value="">Default ({defaultValue})</option>
+          {/* The command line can save others. */}
+          {[...new Set([...choices, given])].filter(Boolean).map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </Select>
+      </div>
     );
   return (
     <Input
