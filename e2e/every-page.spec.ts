@@ -12,11 +12,11 @@ const checkout = "checkout/[token]";
 // Each test signs in once and then visits many pages; signing in for every page would dominate the run.
 test.describe.configure({ timeout: 1_200_000 });
 
-type Visit = { page: Page; transcript: Transcript };
+type Visit = { page: Page; transcript: Transcript; isVariant?: boolean };
 
-async function inspect({ page, transcript }: Visit, address: string): Promise<void> {
+async function inspect({ page, transcript, isVariant }: Visit, address: string): Promise<void> {
   await test.step(address, async () => {
-    await inspectPage(page, address);
+    await inspectPage(page, address, { isVariant });
     await transcript.addPage(page, address);
   });
 }
@@ -52,7 +52,7 @@ const lists = pagesOf("dashboard").filter((folder) => folder.split("[").length =
 test("empty pages meet the page requirements and the rules of our copy", async ({ page }) => {
   const transcript = new Transcript();
   await signUp(page);
-  await inspectAll({ page, transcript }, lists, { environment: "sandbox" });
+  await inspectAll({ page, transcript, isVariant: true }, lists, { environment: "sandbox" });
   transcript.finish("empty-sandbox");
 });
 

@@ -7,7 +7,7 @@ import { type Job, packagesVariable, type Queue, type Recovery, recoveryVariable
 import { openSlipway } from "#lab/bench/queues/slipway.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
-import { webhookTransaction } from "#lib/webhooks/contract.ts";
+import { toWebhookTransaction } from "#lib/webhooks/contract.ts";
 import { renderEvent } from "#lib/webhooks/write-event.ts";
 import { type Service, startService } from "#processes/service.ts";
 import { installPackages } from "#tools/test-packages.ts";
@@ -69,7 +69,7 @@ async function renderBody(): Promise<string> {
   const row = { ...(await newTestTransaction()), status: "success" as const };
   return renderEvent(
     "transaction.success",
-    webhookTransaction.parse(toTransaction(row, [], "")),
+    toWebhookTransaction(toTransaction(row, [], "")),
     new Date(),
   ).toString();
 }

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
-import { webhookTransaction } from "#lib/webhooks/contract.ts";
+import { toWebhookTransaction } from "#lib/webhooks/contract.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { renderEvent } from "#lib/webhooks/write-event.ts";
 
@@ -25,7 +25,7 @@ export async function makeTargets(ports: number[]): Promise<Target[]> {
 }
 
 export const bodyOf = (row: TransactionRow): Buffer =>
-  renderEvent(eventName, webhookTransaction.parse(toTransaction(row, [], "")), new Date());
+  renderEvent(eventName, toWebhookTransaction(toTransaction(row, [], "")), new Date());
 
 let copies = 0;
 

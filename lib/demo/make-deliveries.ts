@@ -1,7 +1,7 @@
 import type { DemoAttempt, DemoDelivery, DemoEvent } from "#lib/demo/queries.ts";
 import { randomId } from "#lib/random-id.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
-import { webhookTransaction } from "#lib/webhooks/contract.ts";
+import { toWebhookTransaction } from "#lib/webhooks/contract.ts";
 import { computeNextAttemptAt } from "#lib/webhooks/retry-schedule.ts";
 import { eventOf, renderEvent } from "#lib/webhooks/write-event.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
@@ -26,7 +26,7 @@ export function makeDeliveries(transactions: DemoTransaction[], around: Around):
     const event = eventOf(row.status ?? "pending");
     if (!last || !event) continue;
     const { partnerId, environment, id: transactionId } = row;
-    const body = renderEvent(event.name, webhookTransaction.parse(toTransaction(filled(row), [], "")), last.at);
+    const body = renderEvent(event.name, toWebhookTransaction(toTransaction(filled(row), [], "")), last.at);
     const id = randomId("evt");
     made.events.push({ id, partnerId, environment, transactionId, name: event.name, body, createdAt: last.at });
     for (const endpoint of around.endpoints.filter(({ createdAt }) => createdAt <= last.at)) {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { refund } from "#lib/adjustments/refund-contract.ts";
 import { dateTime, text } from "#lib/response-fields.ts";
-import { deposit, hold, nextStep, transaction } from "#lib/transactions/contract.ts";
+import { deposit, hold, nextStep, type Transaction, transaction } from "#lib/transactions/contract.ts";
 import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 /** The transaction in webhooks, as the spec defines it: every value is a string. `metadata` is ours. */
@@ -34,9 +34,13 @@ export const webhookTransaction = transaction
       .meta({ description: "The value from the request, or null if there was none.", examples: ["order-1042"] }),
     recipient_address_tag: transaction.shape.recipient_address_tag,
     failure_code: transaction.shape.failure_code,
-    metadata: transaction.shape.metadata,
+    metadata: transaction.shape.metadata.optional(),
   })
   .meta({ id: "WebhookTransaction", description: "The transaction." });
+
+/** Without `metadata` that is empty: clients that don't use it read all values as text. */
+export const toWebhookTransaction = ({ metadata, ...rest }: Transaction) =>
+  webhookTransaction.parse(Object.keys(metadata).length === 0 ? rest : { ...rest, metadata });
 
 /** The transaction in transaction.deposit_ready. */
 export const depositTransaction = webhookTransaction

@@ -77,7 +77,6 @@ export function sampleTransaction(name: WebhookEventName, now: Date): WebhookTra
     created_at: now.toISOString(),
     partner_context: "test-event",
     failure_code: failureCodeOf(status),
-    metadata: {},
   };
   if (name === "transaction.deposit_ready") return { ...sample, ...sampleSale(now) };
   if (name === "transaction.delayed") return { ...sample, ...sampleDelay(now) };

@@ -2,7 +2,7 @@ import type { Executor } from "#db/client.ts";
 import type { WebhookEventName } from "#db/enums.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
-import { webhookTransaction } from "#lib/webhooks/contract.ts";
+import { toWebhookTransaction } from "#lib/webhooks/contract.ts";
 import { selectSubscribed } from "#lib/webhooks/queries/endpoints.ts";
 import { type EventOptions, insertTransactionEvent, renderEvent } from "#lib/webhooks/write-event.ts";
 
@@ -31,6 +31,6 @@ export async function writeChosenEvent(
   tx: Executor,
 ): Promise<void> {
   if (!(await isChosen(row, name, tx))) return;
-  const data = { ...webhookTransaction.parse(toTransaction(row, [], "")), ...named };
+  const data = { ...toWebhookTransaction(toTransaction(row, [], "")), ...named };
   await insertTransactionEvent(row, { name, occurrence, body: renderEvent(name, data, options.now) }, options, tx);
 }

@@ -5,7 +5,7 @@ import { secondMs } from "#lib/duration.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { TransactionRow } from "#lib/transactions/queries/transactions.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
-import { type WebhookTransaction, webhookTransaction } from "#lib/webhooks/contract.ts";
+import { toWebhookTransaction, type WebhookTransaction } from "#lib/webhooks/contract.ts";
 import { usualEvents, type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 import { endpointsMax } from "#lib/webhooks/manage-endpoints.ts";
 import { type EventRow, insertEventWithDeliveries } from "#lib/webhooks/queries/events.ts";
@@ -23,7 +23,7 @@ const latePlaces = 2n ** 62n;
 export async function writeEvent(row: TransactionRow, { now, simulated }: EventOptions, tx: Executor): Promise<void> {
   const event = eventOf(row.status);
   if (!event) return;
-  const body = renderEvent(event.name, webhookTransaction.parse(toTransaction(row, [], "")), now);
+  const body = renderEvent(event.name, toWebhookTransaction(toTransaction(row, [], "")), now);
   await insertTransactionEvent(row, { name: event.name, body }, { now, simulated }, tx);
 }
 

@@ -236,7 +236,7 @@ export type WebhookTransaction = {
   /** Why the transaction failed, was cancelled, or expired; null for any other status. */
   failure_code: Open<FailureCode> | null;
   /** Your fields from the request; `{}` if there were none, or after the buyer's data was erased. */
-  metadata: Record<string, string>;
+  metadata?: Record<string, string>;
 };
 
 export type TransactionFailedEvent = {
@@ -309,7 +309,7 @@ export type DepositTransaction = {
   /** Why the transaction failed, was cancelled, or expired; null for any other status. */
   failure_code: Open<FailureCode> | null;
   /** Your fields from the request; `{}` if there were none, or after the buyer's data was erased. */
-  metadata: Record<string, string>;
+  metadata?: Record<string, string>;
   deposit: Deposit;
 };
 
@@ -396,7 +396,7 @@ export type OnHoldTransaction = {
   /** Why the transaction failed, was cancelled, or expired; null for any other status. */
   failure_code: Open<FailureCode> | null;
   /** Your fields from the request; `{}` if there were none, or after the buyer's data was erased. */
-  metadata: Record<string, string>;
+  metadata?: Record<string, string>;
   hold: Hold;
 };
 
@@ -467,7 +467,7 @@ export type DelayedTransaction = {
   /** Why the transaction failed, was cancelled, or expired; null for any other status. */
   failure_code: Open<FailureCode> | null;
   /** Your fields from the request; `{}` if there were none, or after the buyer's data was erased. */
-  metadata: Record<string, string>;
+  metadata?: Record<string, string>;
   delay: Delay;
 };
 
@@ -542,7 +542,7 @@ export type RefundedTransaction = {
   /** Why the transaction failed, was cancelled, or expired; null for any other status. */
   failure_code: Open<FailureCode> | null;
   /** Your fields from the request; `{}` if there were none, or after the buyer's data was erased. */
-  metadata: Record<string, string>;
+  metadata?: Record<string, string>;
   refund: Refund;
 };
 

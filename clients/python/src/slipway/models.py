@@ -215,7 +215,7 @@ class TransactionSuccessEventMeta(TypedDict):
     """The event name."""
 
 
-class WebhookTransaction(TypedDict):
+class _WebhookTransaction(TypedDict):
     id: str
     """The transaction's ID."""
     provider_transaction_id: str
@@ -264,6 +264,9 @@ class WebhookTransaction(TypedDict):
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
     failure_code: Optional[FailureCode]
     """Why the transaction failed, was cancelled, or expired; null for any other status."""
+
+
+class WebhookTransaction(_WebhookTransaction, total=False):
     metadata: dict[str, str]
     """Your fields from the request; `{}` if there were none, or after the buyer's data was
     erased.
@@ -300,7 +303,7 @@ class TransactionDepositReadyEventMeta(TypedDict):
     """The event name."""
 
 
-class DepositTransaction(TypedDict):
+class _DepositTransaction(TypedDict):
     id: str
     """The transaction's ID."""
     provider_transaction_id: str
@@ -349,11 +352,14 @@ class DepositTransaction(TypedDict):
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
     failure_code: Optional[FailureCode]
     """Why the transaction failed, was cancelled, or expired; null for any other status."""
+    deposit: Deposit
+
+
+class DepositTransaction(_DepositTransaction, total=False):
     metadata: dict[str, str]
     """Your fields from the request; `{}` if there were none, or after the buyer's data was
     erased.
     """
-    deposit: Deposit
 
 
 class Deposit(TypedDict):
@@ -399,7 +405,7 @@ class TransactionOnHoldEventMeta(TypedDict):
     """The event name."""
 
 
-class OnHoldTransaction(TypedDict):
+class _OnHoldTransaction(TypedDict):
     id: str
     """The transaction's ID."""
     provider_transaction_id: str
@@ -448,11 +454,14 @@ class OnHoldTransaction(TypedDict):
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
     failure_code: Optional[FailureCode]
     """Why the transaction failed, was cancelled, or expired; null for any other status."""
+    hold: Hold
+
+
+class OnHoldTransaction(_OnHoldTransaction, total=False):
     metadata: dict[str, str]
     """Your fields from the request; `{}` if there were none, or after the buyer's data was
     erased.
     """
-    hold: Hold
 
 
 class Hold(TypedDict):
@@ -480,7 +489,7 @@ class TransactionDelayedEventMeta(TypedDict):
     """The event name."""
 
 
-class DelayedTransaction(TypedDict):
+class _DelayedTransaction(TypedDict):
     id: str
     """The transaction's ID."""
     provider_transaction_id: str
@@ -529,11 +538,14 @@ class DelayedTransaction(TypedDict):
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
     failure_code: Optional[FailureCode]
     """Why the transaction failed, was cancelled, or expired; null for any other status."""
+    delay: Delay
+
+
+class DelayedTransaction(_DelayedTransaction, total=False):
     metadata: dict[str, str]
     """Your fields from the request; `{}` if there were none, or after the buyer's data was
     erased.
     """
-    delay: Delay
 
 
 class Delay(TypedDict):
@@ -565,7 +577,7 @@ class TransactionRefundedEventMeta(TypedDict):
     """The event name."""
 
 
-class RefundedTransaction(TypedDict):
+class _RefundedTransaction(TypedDict):
     id: str
     """The transaction's ID."""
     provider_transaction_id: str
@@ -614,11 +626,14 @@ class RefundedTransaction(TypedDict):
     """The destination tag or memo of `recipient_address`. Empty if it has none."""
     failure_code: Optional[FailureCode]
     """Why the transaction failed, was cancelled, or expired; null for any other status."""
+    refund: Refund
+
+
+class RefundedTransaction(_RefundedTransaction, total=False):
     metadata: dict[str, str]
     """Your fields from the request; `{}` if there were none, or after the buyer's data was
     erased.
     """
-    refund: Refund
 
 
 class Refund(TypedDict):
