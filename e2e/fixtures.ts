@@ -37,9 +37,10 @@ const newEmail = () => `ada-${process.pid}-${++signUps}-${Date.now()}@example.co
 export async function signUp(page: Page): Promise<{ email: string }> {
   const email = newEmail();
   await post(page, "/api/sign-up", { name: "Ada", partner_name: "Ada's Wallet", email, password });
-  const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
-  const form = { email, password, csrfToken, json: "true" };
-  const response = await page.request.post("/api/auth/callback/credentials", { headers: { origin: baseUrl }, form });
+  const token = await page.request.get("/api/auth/csrf");
+  const form = { email, password, csrfToken: (await token.json()).csrfToken, json: "true" };
+  const headers = { origin: new URL(token.url()).origin };
+  const response = await page.request.post("/api/auth/callback/credentials", { headers, form });
   expect((await response.json()).url).not.toContain("error");
   return { email };
 }
@@ -55,9 +56,10 @@ export async function signUpInForm(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/overview/);
 }
 
-/** What a form of the browser sends. Returns the `data` of the response. */
+/** What a form of the page's installation sends. Returns the `data` of the response. */
 export async function post(page: Page, path: string, data: object, method = "POST") {
-  const response = await page.request.fetch(path, { method, headers: { origin: baseUrl }, data });
+  const { origin } = new URL((await page.request.get("/readyz")).url());
+  const response = await page.request.fetch(path, { method, headers: { origin }, data });
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()).data;
 }

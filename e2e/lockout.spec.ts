@@ -16,6 +16,7 @@ async function attack(attempt: (stranger: APIRequestContext) => Promise<number>)
 
 test("a stranger can't lock out a member, not even from the same network", async ({ page, browser }) => {
   const { email } = await signUp(page);
+  await page.goto("/sandbox/overview");
   await attack(async (stranger) => {
     const { csrfToken } = await (await stranger.get("/api/auth/csrf")).json();
     const form = { email, password: "a wrong password", csrfToken, json: "true" };

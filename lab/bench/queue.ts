@@ -67,11 +67,7 @@ async function openAll({ databaseUrl, urls }: Bench): Promise<Contender[]> {
 
 async function renderBody(): Promise<string> {
   const row = { ...(await newTestTransaction()), status: "success" as const };
-  return renderEvent(
-    "transaction.success",
-    toWebhookTransaction(toTransaction(row, [], "")),
-    new Date(),
-  ).toString();
+  return renderEvent("transaction.success", toWebhookTransaction(toTransaction(row, [], "")), new Date()).toString();
 }
 
 const readStats = async (url: string): Promise<Stats> => JSON.parse((await measureRequest(url)).text);
