@@ -33,8 +33,8 @@ const withServices = {
 export default defineConfig({
   test: {
     // Nothing depends on how busy the machine is: what hangs ends late, and deadlines of the product are ten times longer.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     env: testVariables,
     // Twice as many as the usual cores: each worker uses a third of one, because tests mostly wait for Postgres or sockets.
