@@ -56,7 +56,7 @@ export async function signUpInForm(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/overview/);
 }
 
-/** What a form of the page's installation sends. Returns the `data` of the response. */
+/** What a form sends to the installation of this page, whose origin it needs. Returns the `data` of the response. */
 export async function post(page: Page, path: string, data: object, method = "POST") {
   const { origin } = new URL((await page.request.get("/readyz")).url());
   const response = await page.request.fetch(path, { method, headers: { origin }, data });

@@ -36,7 +36,7 @@ export const onNetwork = (network: string): string => (network === "mainnet" ? "
 /** "USDT on Tron", or "BTC". */
 export const assetText = (crypto: string, network: string): string => crypto + onNetwork(network);
 
-/** The same of "USDT:tron". */
+/** The same for an ID such as "USDT:tron". */
 export const assetLabel = (asset: string): string => {
   const [crypto = "", network = ""] = asset.split(":");
   return assetText(crypto, network);
