@@ -7,9 +7,9 @@ const durability = "lab/durability/**";
 const clickHouse = "**/*.clickhouse.test.ts";
 const inDurability = (name: string) => `lab/durability/${name}.test.ts`;
 // These load the machine, or compare times, so they run alone.
-const alone = ["rolling-restart", "upgrade"].map(inDurability);
+const alone = ["chaos", "rolling-restart", "upgrade"].map(inDurability);
 // These mostly wait for processes to start and stop. They start first, because projects are sorted by name.
-const crashes = ["chaos", "crash", "exactly-once", "signals", "start"].map(inDurability);
+const crashes = ["crash", "exactly-once", "signals", "start"].map(inDurability);
 // Folders whose tests need no database, so that they start within a second.
 const pure = [
   "lab/bench/**/*.test.ts",
