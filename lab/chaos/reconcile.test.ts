@@ -201,6 +201,16 @@ describe("the reconciler", () => {
     expect(reconcile(observed, stored).filter(({ item }) => !tested.has(item))).toEqual([]);
   });
 
+  it.each([
+    [50_450, []],
+    [50_451, [expect.stringContaining("after postgres")]],
+  ])("allows ten times as long where it is told to be patient, and no more: first response at %i ms", (at, missing) => {
+    const { observed, stored } = correctRun();
+    observed.outages.push({ kind: "postgres", at: 400, upAt: 450 });
+    Object.assign(observed.responses[0] ?? {}, { at });
+    expect(reconcile(observed, stored, 10).flatMap((tally) => tally.missing)).toEqual(missing);
+  });
+
   it("does not count downtime as silence of the next worker", () => {
     const { observed, stored } = correctRun();
     const late = deliveryGapMsMax + 5_000;
