@@ -93,8 +93,8 @@ const VolumeText = ({ currency, thisMonth, others }: VolumeTextProps) => (
     {others > 0 && (
       <span className="text-muted">
         {" "}
-        +{others}
-        <span className="sr-only"> more {others === 1 ? "currency" : "currencies"}</span>
+        +{others} more
+        <span className="sr-only"> {others === 1 ? "currency" : "currencies"}</span>
       </span>
     )}
   </>
