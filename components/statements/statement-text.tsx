@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { isFiat } from "#components/transactions/adjustment-text.ts";
 import { Status } from "#components/ui/status/status.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { formatAmount, formatNumber, roundAmount } from "#lib/format-number.ts";
@@ -44,7 +45,7 @@ export const AmountList = ({ amounts, none = "Nothing" }: { amounts: Amount[]; n
         <Fragment key={fiat_currency}>
           {place > 0 && " "}
           <span className="whitespace-nowrap">
-            {formatAmount(amount, "fiat", fiat_currency)}
+            {formatAmount(amount, isFiat(fiat_currency) ? "fiat" : "crypto", fiat_currency)}
             {place < amounts.length - 1 && ","}
           </span>
         </Fragment>

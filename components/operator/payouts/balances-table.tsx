@@ -1,41 +1,17 @@
 import { amountText } from "#components/statements/statement-text.tsx";
 import { isFiat } from "#components/transactions/adjustment-text.ts";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
-import { formatNumber } from "#lib/format-number.ts";
 import { compare } from "#lib/money.ts";
-import { type ProviderBalance, payoutTermsText } from "#lib/payouts/contract.ts";
+import type { ProviderBalance } from "#lib/payouts/contract.ts";
 
-type BalancesTableProps = {
-  rows: ProviderBalance[];
-  /** Names by identifier, for a table of several providers, which links to them. */
-  providers?: Record<string, string>;
-};
-
-/** What providers owe, by currency. */
-export const BalancesTable = ({ rows, providers }: BalancesTableProps) => (
+/** What a provider owes, by currency. */
+export const BalancesTable = ({ rows }: { rows: ProviderBalance[] }) => (
   <DataTable
-    caption="Owed by providers"
+    caption="Owed by the provider"
     rows={rows}
-    rowKey={({ provider, currency }) => `${provider} ${currency}`}
+    rowKey={({ currency }) => currency}
     columns={[
-      providers && {
-        head: "Provider",
-        isRowHead: true,
-        card: 1,
-        cell: ({ provider }) => (
-          <TextLink href={`/operator/providers/production/${provider}#payouts`}>
-            {providers[provider] ?? provider}
-          </TextLink>
-        ),
-        sub: ({ terms }) => payoutTermsText(terms, formatNumber) ?? "No payout terms",
-      },
-      {
-        head: "Currency",
-        isRowHead: !providers,
-        card: providers ? 2 : 1,
-        cell: ({ currency }) => currency,
-      },
+      { head: "Currency", isRowHead: true, card: 1, cell: ({ currency }) => currency },
       {
         head: "Earned",
         isNumber: true,

@@ -32,8 +32,8 @@ export const ProviderTotalsTable = ({ rows, providers, hrefOf }: ProviderTotalsT
         isRowHead: true,
         card: 1,
         cell: ({ provider }) => providers[provider] ?? provider,
-        sub: ({ fiat_currency }) => fiat_currency,
       },
+      { head: "Currency", cell: ({ fiat_currency }) => fiat_currency },
       {
         head: "Transactions",
         isNumber: true,

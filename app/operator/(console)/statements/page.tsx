@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
-import { BalancesTable } from "#components/operator/payouts/balances-table.tsx";
+import { OwedTable } from "#components/operator/payouts/owed-table.tsx";
 import { PartnerStatementsTable } from "#components/operator/statements/partner-statements-table.tsx";
 import { ProviderTotalsTable } from "#components/operator/statements/provider-totals-table.tsx";
 import { monthName } from "#components/statements/statement-text.tsx";
@@ -84,10 +84,10 @@ async function OwedByProviders({ now }: { now: Date }) {
     <>
       <h2 className="text-md mt-6 mb-2 font-semibold">Owed by providers</h2>
       <p className="text-muted mb-2">
-        The commission in production from the first transaction to now, less what was paid out. Record payouts on the
-        page of the provider.
+        The commission in production from the first transaction to now, less what was paid out. The page of the provider
+        has it by currency, and records payouts.
       </p>
-      <BalancesTable rows={balances} providers={providerNames} />
+      <OwedTable rows={balances} providers={providerNames} />
     </>
   );
 }
