@@ -4,7 +4,6 @@ import { FirstRun } from "#components/operator/first-run.tsx";
 import { type Metric, Metrics } from "#components/operator/metrics.tsx";
 import { OperatorAttentionList } from "#components/operator/operator-attention-list.tsx";
 import { PlatformOverview } from "#components/operator/platform-overview.tsx";
-import { HealthTable } from "#components/operator/providers/health-table.tsx";
 import { EarnedFees } from "#components/operator/revenue/earned-fees.tsx";
 import { revenueMonth } from "#components/operator/revenue/revenue-links.ts";
 import { OverviewScope } from "#components/overview/overview-scope.tsx";
@@ -71,46 +70,47 @@ export default async function OverviewPage({ searchParams }: PageProps<"/operato
         href={revenueMonth(environment, days.last, { fiat_currency: currency, type })}
       />
       <PlatformOverview overview={overview} filter={filter} environment={environment} />
-      <section className="mt-8">
-        <h2 className="mb-2 font-semibold">Providers</h2>
-        {health[environment].length > 0 ? (
-          <HealthTable environment={environment} rows={health[environment]} />
-        ) : (
-          <p className="text-muted">No provider has credentials in {environment}, so partners get no quotes.</p>
-        )}
-      </section>
-      <section className="mt-8">
-        <h2 className="mb-2 font-semibold">Queues</h2>
-        <Metrics metrics={queueMetrics(state)} />
-      </section>
+      <Queues {...state.queue} />
     </>
   );
 }
 
-const queueMetrics = ({ queue }: State): Metric[] => [
-  {
-    name: "Deliveries due",
-    value: countText(queue.due),
-    note: queue.oldestDueAt ? <Oldest at={queue.oldestDueAt} /> : `${countText(queue.waiting)} scheduled`,
-    href: "/operator/deliveries?status=pending",
-  },
-  {
-    name: "Paused endpoints",
-    value: countText(queue.pausedEndpoints),
-    note: `${countText(queue.failingEndpoints)} failing, ${countText(queue.leasedEndpoints)} sending now`,
-    href: "/operator/deliveries",
-  },
-  {
-    name: "Pending callbacks",
-    value: countText(queue.callbacksParked),
-    note: <Oldest at={queue.oldestCallbackAt} />,
-    href: "/operator/callbacks",
-  },
-  {
-    name: "Failed callbacks",
-    value: countText(queue.callbacksFailed),
-    isAlarming: queue.callbacksFailed > 0,
-    note: queue.callbacksFailed > 0 && "No matching order",
-    href: "/operator/callbacks",
-  },
-];
+/** Hidden while nothing waits. */
+function Queues(queue: State["queue"]) {
+  const { due, oldestDueAt, waiting, callbacksParked, oldestCallbackAt, callbacksFailed } = queue;
+  const { pausedEndpoints, failingEndpoints, leasedEndpoints } = queue;
+  if (due + pausedEndpoints + failingEndpoints + callbacksParked + callbacksFailed === 0) return null;
+  const metrics: Metric[] = [
+    {
+      name: "Deliveries due",
+      value: countText(due),
+      note: oldestDueAt ? <Oldest at={oldestDueAt} /> : `${countText(waiting)} scheduled`,
+      href: "/operator/deliveries?status=pending",
+    },
+    {
+      name: "Paused endpoints",
+      value: countText(pausedEndpoints),
+      note: `${countText(failingEndpoints)} failing, ${countText(leasedEndpoints)} sending now`,
+      href: "/operator/deliveries",
+    },
+    {
+      name: "Pending callbacks",
+      value: countText(callbacksParked),
+      note: <Oldest at={oldestCallbackAt} />,
+      href: "/operator/callbacks",
+    },
+    {
+      name: "Failed callbacks",
+      value: countText(callbacksFailed),
+      isAlarming: callbacksFailed > 0,
+      note: callbacksFailed > 0 && "No matching order",
+      href: "/operator/callbacks",
+    },
+  ];
+  return (
+    <section className="mt-8">
+      <h2 className="mb-2 font-semibold">Queues</h2>
+      <Metrics metrics={metrics} />
+    </section>
+  );
+}

@@ -2,17 +2,17 @@ import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { BookOpen } from "#components/ui/icons/icons.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { Status } from "#components/ui/status/status.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
-import type { ListedProvider } from "#lib/people/operators/contract.ts";
+import type { HealthRow, ListedProvider } from "#lib/people/operators/contract.ts";
+import { ProviderStatus } from "./provider-status.tsx";
 import { ProviderSwitch } from "./provider-switch.tsx";
 
 type ProviderHeadProps = {
   environment: Environment;
   entry: ListedProvider;
-  lastResponseAt: Date | null;
+  health: HealthRow | null;
   lastCallbackAt: Date | null;
   /** The provider's endpoints. */
   path: string;
@@ -22,15 +22,16 @@ type ProviderHeadProps = {
 /** Transactions that are open now, and quote requests of the last hour. */
 type Use = { openTransactions: number; requests: number };
 
-export const ProviderHead = ({ environment, entry, lastResponseAt, lastCallbackAt, path, use }: ProviderHeadProps) => (
+export const ProviderHead = ({ environment, entry, health, lastCallbackAt, path, use }: ProviderHeadProps) => (
   <>
     <PageHeader
       breadcrumbs={[{ title: "Providers", href: `/operator/providers?environment=${environment}` }]}
       title={entry.name}
-      status={<ListingStatus {...entry} />}
+      status={<ProviderStatus entry={entry} health={health} />}
       description={
         <>
-          <LastTime what="response" at={lastResponseAt} /> <LastTime what="callback" at={lastCallbackAt} />
+          <LastTime what="response" at={health?.lastResponseAt ?? null} />{" "}
+          <LastTime what="callback" at={lastCallbackAt} />
         </>
       }
       actions={
@@ -62,16 +63,6 @@ function consequencesOf({ openTransactions, requests }: Use): string | null {
     requests > 0 && `got ${counted(requests, "quote request")} in the last hour`,
   ].filter(Boolean);
   return `It ${facts.join(", and it ")}. Within seconds it disappears from the lists and quotes of all partners, and buyers can't start a payment with it. Slipway continues to track orders that the provider has.`;
-}
-
-/** Whether partners get quotes of a provider. */
-export function ListingStatus({ isEnabled, isConfigured }: Pick<ListedProvider, "isEnabled" | "isConfigured">) {
-  if (!isEnabled) return <Status kind="neutral">Disabled</Status>;
-  return isConfigured ? (
-    <Status kind="success">Listed</Status>
-  ) : (
-    <Status kind="pending">Not listed: no usable credentials</Status>
-  );
 }
 
 const LastTime = ({ what, at }: { what: string; at: Date | null }) =>

@@ -17,7 +17,7 @@ export function ProviderMetrics({ health, openTransactions }: ProviderMetricsPro
           {
             name: "Availability",
             value: quotes.availability === null ? "–" : formatPercent(quotes.availability, 1),
-            note: `of ${formatNumber(quotes.requests)} quote requests in the last hour`,
+            note: `of ${formatNumber(quotes.requests)} requests, last hour`,
             isAlarming: isFailing,
           },
           { name: "Latency, p50", value: formatDuration(quotes.p50Ms), note: "last hour" },

@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
-import { ListingStatus } from "#components/operator/providers/provider-head.tsx";
+import { ProvidersTable } from "#components/operator/providers/providers-table.tsx";
 import { ProvidersTabs } from "#components/operator/providers/providers-tabs.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { DataTable } from "#components/ui/table/data-table.tsx";
-import type { Environment } from "#db/enums.ts";
 import { requireOperator } from "#http/session.ts";
-import type { ListedProvider } from "#lib/people/operators/contract.ts";
+import { currentTime } from "#lib/clock.ts";
 import { environmentTab } from "#lib/people/operators/filters-contract.ts";
 import { readProviders } from "#lib/people/operators/read-providers.ts";
+import { readHealth } from "#lib/providers/health/read-health.ts";
 
 export const metadata: Metadata = { title: "Providers" };
 
@@ -19,6 +18,11 @@ export default async function ProvidersPage({ searchParams }: PageProps<"/operat
   const isLive = lists.production.some(({ isConfigured }) => isConfigured);
   const wanted = environmentTab.parse(omitEmpty(await searchParams)).environment;
   const environment = wanted ?? (isLive ? "production" : "sandbox");
+  const health = await readHealth(environment, currentTime());
+  const rows = lists[environment].map((entry) => ({
+    ...entry,
+    health: health.find(({ id }) => id === entry.id) ?? null,
+  }));
   return (
     <>
       <PageHeader
@@ -27,41 +31,7 @@ export default async function ProvidersPage({ searchParams }: PageProps<"/operat
         actions={<EnvironmentTabs current={environment} hrefOf={(name) => `/operator/providers?environment=${name}`} />}
       />
       <ProvidersTabs environment={environment} current="Providers" />
-      <ProvidersTable environment={environment} rows={lists[environment]} />
+      <ProvidersTable environment={environment} rows={rows} />
     </>
-  );
-}
-
-type ProvidersTableProps = { environment: Environment; rows: ListedProvider[] };
-
-const sources: Record<ListedProvider["source"], string> = {
-  saved: "Saved in the console, encrypted",
-  variables: "Environment variables",
-  unreadable: "Can't be decrypted with the current SVC_SECRET",
-  none: "None",
-};
-
-function ProvidersTable({ environment, rows }: ProvidersTableProps) {
-  return (
-    <DataTable
-      caption={`Providers in ${environment}`}
-      columns={[
-        { head: "Provider", isLink: true, className: "font-medium", cell: ({ name }) => name },
-        { head: "Status", cell: (row) => <ListingStatus {...row} /> },
-        {
-          head: "Credentials",
-          className: ({ source }) => (source === "unreadable" ? "text-bad" : "text-muted"),
-          cell: ({ source }) => sources[source],
-        },
-        rows.some(({ disabledCount }) => disabledCount > 0) && {
-          head: "Disabled routes",
-          isNumber: true,
-          cell: ({ disabledCount }) => disabledCount,
-        },
-      ]}
-      rows={rows}
-      rowKey={({ id }) => id}
-      rowLink={({ id }) => ({ href: `/operator/providers/${environment}/${id}` })}
-    />
   );
 }

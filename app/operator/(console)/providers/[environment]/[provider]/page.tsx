@@ -59,7 +59,7 @@ async function renderProvider(place: ProviderRef, period: z.infer<typeof healthP
       <ProviderHead
         environment={known}
         entry={entry}
-        lastResponseAt={health?.lastResponseAt ?? null}
+        health={health}
         lastCallbackAt={lastCallbackAt}
         path={path}
         use={{ openTransactions, requests }}
