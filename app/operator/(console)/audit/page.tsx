@@ -9,6 +9,7 @@ import { Pagination } from "#components/ui/table/pagination.tsx";
 import { requireOperator } from "#http/session.ts";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAuditForOperator } from "#lib/audit/list-audit.ts";
+import { withNames } from "#lib/audit/with-names.ts";
 import { currentTime } from "#lib/clock.ts";
 import { transactionsFilter } from "#lib/people/operators/filters-contract.ts";
 import { readPartnerNames } from "#lib/people/operators/read-partner-names.ts";
@@ -37,7 +38,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/operator/a
       />
       <AuditFilters path={path} filter={set} partners={partners} />
       {lines.length > 0 ? (
-        <AuditTable lines={lines} partners={partners} readAt={now.toISOString()} />
+        <AuditTable lines={await withNames(lines)} partners={partners} readAt={now.toISOString()} />
       ) : (
         !searchedTo && (
           <EmptyState

@@ -18,6 +18,7 @@ import { keyManagers } from "#lib/api-keys/contract.ts";
 import { listKeyAudit } from "#lib/api-keys/key-audit.ts";
 import { findKeyInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { readKeyMonth } from "#lib/api-keys/read-key-use.ts";
+import { withNames } from "#lib/audit/with-names.ts";
 import { currentTime } from "#lib/clock.ts";
 import { technicalRoles } from "#lib/people/users/roles-contract.ts";
 import { listRefusals } from "#lib/security/list-refusals.ts";
@@ -80,7 +81,7 @@ export default async function ApiKeyPage({ params }: Props) {
           History
         </h2>
         {lines.length > 0 ? (
-          <AuditTable lines={lines} readAt={now.toISOString()} />
+          <AuditTable lines={await withNames(lines)} readAt={now.toISOString()} />
         ) : (
           <p className="text-muted">No activity yet</p>
         )}

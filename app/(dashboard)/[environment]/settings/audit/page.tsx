@@ -11,6 +11,7 @@ import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
 import { requirePartner } from "#http/session.ts";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
+import { withNames } from "#lib/audit/with-names.ts";
 import { currentTime } from "#lib/clock.ts";
 import { listMembers } from "#lib/people/users/members.ts";
 import { technicalRoles } from "#lib/people/users/roles-contract.ts";
@@ -50,7 +51,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[e
       <SettingsTabs environment={partner.environment} current="Audit log" />
       <AuditFilters path={path} filter={filter} names={names} />
       {lines.length > 0 ? (
-        <AuditTable lines={lines} names={names} readAt={now.toISOString()} />
+        <AuditTable lines={await withNames(lines)} names={names} readAt={now.toISOString()} />
       ) : (
         !searchedTo && (
           <EmptyState
