@@ -1,4 +1,5 @@
 import { type AttentionLine, AttentionList } from "#components/ui/status/attention-list.tsx";
+import { assetLabel } from "#lib/assets/networks-contract.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { formatAge } from "#lib/format-time.ts";
 import type { AttentionItem } from "#lib/people/operators/contract.ts";
@@ -135,7 +136,7 @@ const contractsLine = ({ assets }: ItemOf<"asset_contracts">): AttentionLine => 
   return {
     kind: "failed",
     label: "Disputed",
-    text: `Providers list different contracts for ${first}${more}. The API returns no contract until they agree.`,
+    text: `Providers list different contracts for ${assetLabel(first)}${more}. The API returns no contract until they agree.`,
     link: { href: `/operator/catalog?${new URLSearchParams({ kind: "crypto", id: first })}`, text: "View contracts" },
   };
 };

@@ -4,6 +4,7 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
+import { assetLabel } from "#lib/assets/networks-contract.ts";
 import type { CatalogEntry } from "#lib/people/operators/contract.ts";
 
 type CatalogFormProps = {
@@ -16,9 +17,10 @@ type CatalogFormProps = {
 
 /** Fields are named like the options of `svc catalog`. */
 export function CatalogForm({ kind, entry, icons, closeHref }: CatalogFormProps) {
+  const label = kind === "crypto" ? assetLabel(entry.id) : entry.name;
   return (
     <div className="mb-6 max-w-3xl">
-      <Panel title={`Edit ${entry.id}`} actions={<LinkButton href={closeHref}>Close</LinkButton>}>
+      <Panel title={`Edit ${label}`} actions={<LinkButton href={closeHref}>Close</LinkButton>}>
         <RequestForm
           path={`/api/operator/catalog/${kind}/${encodeURIComponent(entry.id)}`}
           method="PUT"
@@ -27,7 +29,7 @@ export function CatalogForm({ kind, entry, icons, closeHref }: CatalogFormProps)
           failed="The changes were not saved"
           done="Changes saved. Partners see them within seconds."
           confirm={{
-            title: `Change ${entry.id} for all partners?`,
+            title: `Change ${label} for all partners?`,
             description:
               "The API, the dashboard, and the checkout show the new values within seconds, in both environments. A hidden entry is no longer offered.",
           }}
@@ -80,7 +82,7 @@ export function CatalogForm({ kind, entry, icons, closeHref }: CatalogFormProps)
               failed="The entry was not reset"
               done="Entry reset"
               confirm={{
-                title: `Reset ${entry.id} for all partners?`,
+                title: `Reset ${label} for all partners?`,
                 description: "All corrections of this entry are removed, and partners see its original values.",
               }}
               variant="plain"

@@ -4,12 +4,12 @@ import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
 import type { ContractSource } from "#lib/assets/contract.ts";
+import { networkName } from "#lib/assets/networks-contract.ts";
 import { formatAmount } from "#lib/format-number.ts";
 import type { CatalogEntry } from "#lib/people/operators/contract.ts";
-
 import { isAccepted } from "./contract-text.ts";
 
-type CatalogRow = CatalogEntry & { isCorrected: boolean; href: string };
+type CatalogRow = CatalogEntry & { isCorrected: boolean; providers: string[]; href: string };
 type CatalogTableProps = { kind: "crypto" | "fiat" | "method"; title: string; rows: CatalogRow[] };
 
 /** In the order partners see. */
@@ -22,11 +22,14 @@ export function CatalogTable({ kind, title, rows }: CatalogTableProps) {
       <DataTable
         caption={title}
         columns={[
-          { head: "Name", isLink: true, isRowHead: true, cell: (row) => <NameCell {...row} /> },
-          {
-            head: kind === "crypto" ? "Code and network" : "Code",
-            className: "font-mono text-xs",
-            cell: ({ id }) => id,
+          { head: "Rank and name", isLink: true, isRowHead: true, cell: (row) => <NameCell {...row} /> },
+          { head: "Code", className: "font-mono text-xs", cell: ({ id }) => (kind === "crypto" ? partsOf(id)[0] : id) },
+          kind === "crypto" && {
+            head: "Network",
+            cell: ({ id }) => {
+              const [code, network] = partsOf(id);
+              return networkName(network, code);
+            },
           },
           kind === "crypto" && {
             head: "Contract",
@@ -43,7 +46,12 @@ export function CatalogTable({ kind, title, rows }: CatalogTableProps) {
             className: "text-muted max-w-96 truncate",
             cell: ({ tagline }) => tagline,
           },
-          { head: "Rank", isNumber: true, sort: "ascending", className: "text-muted", cell: ({ rank }) => rank },
+          {
+            head: "Offered by",
+            className: "text-muted w-full max-w-96 truncate",
+            title: ({ providers }) => providers.join(", "),
+            cell: ({ providers }) => (providers.length > 0 ? providers.join(", ") : "No provider"),
+          },
         ]}
         rows={rows}
         rowKey={({ id }) => id}
@@ -51,6 +59,12 @@ export function CatalogTable({ kind, title, rows }: CatalogTableProps) {
       />
     </section>
   );
+}
+
+/** Code and network. */
+function partsOf(id: string): [string, string] {
+  const [code = "", network = ""] = id.split(":");
+  return [code, network];
 }
 
 const ContractCell = ({ sources: [first, ...others] }: { sources: ContractSource[] }) => {
@@ -66,8 +80,9 @@ const ContractCell = ({ sources: [first, ...others] }: { sources: ContractSource
 };
 
 /** Marks what differs from the usual: hidden and changed entries. */
-const NameCell = ({ icon, name, isHidden, isCorrected }: CatalogRow) => (
-  <span className="flex max-w-72 items-center gap-2.5">
+const NameCell = ({ rank, icon, name, isHidden, isCorrected }: CatalogRow) => (
+  <span className="flex max-w-80 items-center gap-2.5">
+    <span className="text-faint w-6 text-end tabular-nums">{rank}</span>
     {/* biome-ignore lint/performance/noImgElement: a small icon that needs no optimization. */}
     <img src={icon} alt="" loading="lazy" className="size-5 max-w-none shrink-0 rounded-xs" />
     <span className="truncate font-medium">{name}</span>

@@ -1,6 +1,7 @@
 import { Panel } from "#components/ui/page/panel.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import type { ContractSource } from "#lib/assets/contract.ts";
+import { assetLabel } from "#lib/assets/networks-contract.ts";
 import { isAccepted } from "./contract-text.ts";
 
 type ContractSourcesProps = { id: string; sources: ContractSource[] };
@@ -10,7 +11,7 @@ export function ContractSources({ id, sources }: ContractSourcesProps) {
   const isDisputed = sources.length > 1;
   return (
     <div className="mb-6 max-w-3xl">
-      <Panel title={`Contract of ${id}`}>
+      <Panel title={`Contract of ${assetLabel(id)}`}>
         <Verdict sources={sources} />
         <ul className="mt-3 flex flex-col gap-3">
           {sources.map((source) => (

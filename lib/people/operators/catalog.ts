@@ -1,6 +1,6 @@
 import { transact } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
-import { clearCatalogCache } from "#lib/assets/catalog.ts";
+import { clearCatalogCache, getCatalog } from "#lib/assets/catalog.ts";
 import type { ContractSource } from "#lib/assets/contract.ts";
 import { type CatalogKind, catalogKinds, correctCatalog, resetCatalogCorrection } from "#lib/assets/correct-catalog.ts";
 import { flagAddress } from "#lib/assets/flag-icon.ts";
@@ -86,14 +86,35 @@ function atField(error: unknown): unknown {
 /** All entries of one kind by rank, including hidden ones, filtered by `text`. */
 export async function listCatalog(kind: CatalogKind, text?: string): Promise<ListedEntry[]> {
   const wanted = text?.toLowerCase();
-  const [entries, corrected] = await Promise.all([entriesOf(kind), selectCorrectedIds(kind)]);
-  const listed = entries.map((entry) => ({ ...entry, isCorrected: corrected.includes(entry.id) }));
+  const [entries, corrected, offered] = await Promise.all([
+    entriesOf(kind),
+    selectCorrectedIds(kind),
+    listOffered(kind),
+  ]);
+  const listed = entries.map((entry) => ({
+    ...entry,
+    isCorrected: corrected.includes(entry.id),
+    providers: offered.filter(({ ids }) => ids.has(entry.id)).map(({ name }) => name),
+  }));
   return listed.filter(
     ({ id, name }) => wanted === undefined || id.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted),
   );
 }
 
-type ListedEntry = CatalogEntry & { isCorrected: boolean };
+type ListedEntry = CatalogEntry & {
+  isCorrected: boolean;
+  /** Names of the listed providers that offer it, in either environment. */
+  providers: string[];
+};
+
+/** What each listed provider offers, in either environment. */
+async function listOffered(kind: CatalogKind): Promise<{ name: string; ids: Set<string> }[]> {
+  const offers = (await Promise.all(environments.map(getCatalog))).flatMap((catalog) => catalog.offers);
+  return providerModules.map(({ id, name }) => {
+    const own = offers.filter(({ provider }) => provider === id);
+    return { name, ids: new Set(own.flatMap((offer) => (kind === "crypto" ? offer.assets : [offer[kind]]))) };
+  });
+}
 
 /** The names of the available icons. */
 export const listIcons = (kind: CatalogKind): string[] => iconNames(kind);

@@ -15,8 +15,8 @@ export const metadata: Metadata = { title: "Catalog" };
 
 const path = "/operator/catalog";
 const kinds = [
-  { name: "crypto", title: "Cryptocurrencies" },
-  { name: "fiat", title: "Fiat currencies" },
+  { name: "crypto", title: "Crypto" },
+  { name: "fiat", title: "Fiat" },
   { name: "method", title: "Payment methods" },
 ] as const;
 
