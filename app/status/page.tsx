@@ -58,7 +58,7 @@ export default async function StatusPage() {
           </Status>
         </h1>
         <p className="text-muted mt-1">
-          Updated <TimeText at={at} /> · Days are in UTC ·{" "}
+          Updated <TimeText at={at} /> · Times are in UTC ·{" "}
           <TextLink href="/status.json" prefetch={false}>
             View as JSON
           </TextLink>
@@ -66,7 +66,7 @@ export default async function StatusPage() {
         {recent.length > 0 && (
           <section className="mt-8">
             <h2 className="mb-4 font-semibold">Recent incidents</h2>
-            <IncidentList incidents={recent} />
+            <IncidentList incidents={recent} zone={utc} />
           </section>
         )}
         <HistoryList title="Slipway" lines={components} histories={history?.components ?? []} />
@@ -126,7 +126,7 @@ function HistorySections({ history: { latency }, earlier, hasRecent }: HistorySe
       {(earlier.length > 0 || !hasRecent) && (
         <section className="mt-10">
           <h2 className="mb-4 font-semibold">{hasRecent ? "Earlier incidents" : "Incidents in the last 90 days"}</h2>
-          <IncidentList incidents={earlier} />
+          <IncidentList incidents={earlier} zone={utc} />
         </section>
       )}
     </>

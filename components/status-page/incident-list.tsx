@@ -1,22 +1,23 @@
 import type { ReactNode } from "react";
 import { Status } from "#components/ui/status/status.tsx";
-import { DateTime } from "#components/ui/text/date-time.tsx";
-import { formatDuration } from "#lib/format-time.ts";
+import { formatDay, formatDuration, formatMinute } from "#lib/format-time.ts";
 import type { PublicIncident } from "#lib/status/contract.ts";
 
 type IncidentListProps = {
   incidents: PublicIncident[];
+  /** Of the times; the heading above names it. */
+  zone: string;
   /** At the right of the title. */
   actionsOf?: (incident: PublicIncident) => ReactNode;
 };
 
-/** Latest first, each with its updates. */
-export function IncidentList({ incidents, actionsOf }: IncidentListProps) {
+/** Latest first, each with what was written about it. */
+export function IncidentList({ incidents, zone, actionsOf }: IncidentListProps) {
   if (incidents.length === 0) return <p className="text-muted">No incidents in the last 90 days.</p>;
   return (
-    <ul className="flex flex-col gap-7">
+    <ul className="flex flex-col gap-5">
       {incidents.map((incident) => (
-        <IncidentItem key={incident.id} incident={incident} actions={actionsOf?.(incident)} />
+        <IncidentItem key={incident.id} incident={incident} zone={zone} actions={actionsOf?.(incident)} />
       ))}
     </ul>
   );
@@ -24,7 +25,9 @@ export function IncidentList({ incidents, actionsOf }: IncidentListProps) {
 
 const openLabels = { degraded: "Degraded", down: "Unavailable" };
 
-function IncidentItem({ incident, actions }: { incident: PublicIncident; actions: ReactNode }) {
+type IncidentItemProps = { incident: PublicIncident; zone: string; actions: ReactNode };
+
+function IncidentItem({ incident, zone, actions }: IncidentItemProps) {
   const { id, title, component, condition, started_at, ended_at, updates } = incident;
   // What operators wrote when they opened and resolved it.
   const textAt = (time: string | null) => updates.find(({ at }) => at === time)?.text ?? null;
@@ -46,22 +49,33 @@ function IncidentItem({ incident, actions }: { incident: PublicIncident; actions
         ) : (
           <Status kind={condition === "down" ? "failed" : "processing"}>{openLabels[condition]}</Status>
         )}
-        <span>{component}</span>
-        {ended_at && <span>{lasted(started_at, ended_at)}</span>}
+        {/* Titles of automatic incidents begin with it. */}
+        {!title.startsWith(component) && <span>{component}</span>}
+        <span className="tabular-nums">
+          <time dateTime={started_at}>{timeText(new Date(started_at), zone)}</time>
+          {ended_at ? `, for ${lasted(started_at, ended_at)}` : ", ongoing"}
+        </span>
       </p>
-      <ol className="border-line ms-1 mt-2 flex flex-col gap-1.5 border-s ps-4 text-sm">
-        {entries.map(({ at, label, text }) => (
-          <li key={`${label}${at}${text}`} className="grid gap-x-4 sm:grid-cols-[13rem_minmax(0,1fr)]">
-            <DateTime at={at} className="text-muted tabular-nums" />
-            <span className="wrap-anywhere">
-              <span className="font-medium">{label}</span>
-              {text && <span className="whitespace-pre-line"> · {text}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {entries.some(({ text }) => text) && (
+        <ol className="border-line ms-1 mt-2 flex flex-col gap-1.5 border-s ps-4 text-sm">
+          {entries.map(({ at, label, text }) => (
+            <li key={`${label}${at}${text}`} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4">
+              <time dateTime={at} className="text-muted whitespace-nowrap tabular-nums">
+                {timeText(new Date(at), zone)}
+              </time>
+              <span className="wrap-anywhere">
+                <span className="font-medium">{label}</span>
+                {text && <span className="whitespace-pre-line"> · {text}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
     </li>
   );
 }
+
+/** "Nov 23, 17:20". */
+const timeText = (at: Date, zone: string) => `${formatDay(at, zone)}, ${formatMinute(at, zone)}`;
 
 const lasted = (from: string, to: string) => formatDuration(Math.max(60_000, Date.parse(to) - Date.parse(from)));

@@ -34,7 +34,7 @@ export const OpenIncident = ({ components }: OpenIncidentProps) => (
       <Field name="condition" label="Condition">
         <Select>
           <option value="degraded">Degraded</option>
-          <option value="down">Down</option>
+          <option value="down">Unavailable</option>
         </Select>
       </Field>
     </div>
