@@ -19,14 +19,14 @@ import { assertSigned } from "./sign.ts";
 
 const settings = {
   appId: { description: "App ID" },
-  appSecret: { description: "App secret, signs requests, checkout links, and callbacks", secret: true },
+  appSecret: { description: "Signs requests, checkout links, and callbacks", secret: true },
   apiUrl: {
     description: "API URL",
     production: "https://openapi.alchemypay.org",
     sandbox: "https://openapi-test.alchemypay.org",
   },
   pageUrl: {
-    description: "Checkout page URL. Real money moves in the sandbox too",
+    description: "Checkout page. Real money moves in the sandbox too",
     production: "https://ramp.alchemypay.org",
     sandbox: "https://ramptest.alchemypay.org",
   },

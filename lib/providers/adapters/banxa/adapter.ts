@@ -24,12 +24,12 @@ import { type PriceAmount, prices, toQuote } from "./quote.ts";
 import { assertSigned } from "./signature.ts";
 
 const settings = {
-  partnerRef: { description: "Partner reference, the first segment of every path" },
-  apiKey: { description: "API key for v2 requests", secret: true },
-  apiSecret: { description: "HMAC secret, signs callbacks; not the v2 API key", secret: true },
+  partnerRef: { description: "First segment of every path" },
+  apiKey: { description: "For v2 requests", secret: true },
+  apiSecret: { description: "Signs callbacks; not the v2 API key", secret: true },
   apiUrl: { description: "API URL", production: "https://api.banxa.com", sandbox: "https://api.banxa-sandbox.com" },
   checkoutUrl: {
-    description: "Checkout URL that links must point to",
+    description: "Links must point to it",
     production: "https://checkout.banxa.com",
     sandbox: "https://checkout.banxa-sandbox.com",
   },

@@ -18,8 +18,8 @@ import { rejected, sendStep } from "./steps.ts";
 
 const settings = {
   clientId: { description: "Client ID" },
-  clientSecret: { description: "Client secret in Base64, signs requests", secret: true },
-  webhookSecret: { description: "Webhook secret, signs callbacks", secret: true },
+  clientSecret: { description: "In Base64, signs requests", secret: true },
+  webhookSecret: { description: "Signs callbacks", secret: true },
   webhookHashOrder: {
     description:
       "Order of values in the webhook hash: data-first, as in Fonbnk's code sample, or secret-first, as in its formula",

@@ -32,7 +32,7 @@ const settings = {
     sandbox: "https://api-payments-staging.guardarian.com/v1",
   },
   checkoutUrl: {
-    description: "Checkout URL, used for orders without a link",
+    description: "Used for orders without a link",
     ...sameDefault("https://payments.guardarian.com"),
   },
 } satisfies ProviderModule["settings"];

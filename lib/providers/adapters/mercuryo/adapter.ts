@@ -22,8 +22,8 @@ import { toCryptoValue, toQuote } from "./quote.ts";
 
 const settings = {
   widgetId: { description: "Widget ID" },
-  secret: { description: "Widget secret, signs wallet addresses", secret: true },
-  signKey: { description: "Widget sign key, signs callbacks", secret: true },
+  secret: { description: "Signs wallet addresses", secret: true },
+  signKey: { description: "Signs callbacks", secret: true },
   partnerToken: { description: "Sdk-Partner-Token; empty: not sent", secret: true, ...sameDefault("") },
   apiUrl: {
     description: "API URL",

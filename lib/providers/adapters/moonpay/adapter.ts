@@ -20,17 +20,17 @@ import { profile } from "./profile.ts";
 import { quote, toAmount, toQuote, toQuoteQuery } from "./quote.ts";
 
 const settings = {
-  publishableKey: { description: "Publishable key (pk_live_ or pk_test_)" },
-  secretKey: { description: "Secret key, signs checkout links (sk_live_ or sk_test_)", secret: true },
-  webhookKey: { description: "Webhook API key, signs callbacks", secret: true },
+  publishableKey: { description: "Publishable key" },
+  secretKey: { description: "Signs checkout links", secret: true },
+  webhookKey: { description: "Signs callbacks", secret: true },
   apiUrl: { description: "API URL", ...sameDefault("https://api.moonpay.com") },
   buyUrl: {
-    description: "Buy widget URL",
+    description: "Widget for purchases",
     production: "https://buy.moonpay.com",
     sandbox: "https://buy-sandbox.moonpay.com",
   },
   sellUrl: {
-    description: "Sell widget URL",
+    description: "Widget for sales",
     production: "https://sell.moonpay.com",
     sandbox: "https://sell-sandbox.moonpay.com",
   },

@@ -29,7 +29,7 @@ import { createSignedPost } from "./signature.ts";
 const settings = {
   apiKey: { description: "API key", secret: true },
   privateKey: {
-    description: "RSA private key in PEM format, signs requests; \\n is read as a line break",
+    description: "RSA key in PEM format, signs requests; \\n is read as a line break",
     secret: true,
   },
   callbackToken: { description: "Token in the webhook URL registered with Paybis (?token=)", secret: true },

@@ -24,12 +24,12 @@ const settings = {
   apiSecret: { description: "API secret", secret: true },
   apiUrl: { description: "API URL", production: "https://api.transak.com", sandbox: "https://api-stg.transak.com" },
   gatewayUrl: {
-    description: "API gateway URL, creates checkout links",
+    description: "Creates checkout links",
     production: "https://api-gateway.transak.com",
     sandbox: "https://api-gateway-stg.transak.com",
   },
   widgetUrl: {
-    description: "Checkout page URL",
+    description: "Checkout page",
     production: "https://global.transak.com",
     sandbox: "https://global-stg.transak.com",
   },

@@ -21,9 +21,9 @@ import { isOpen, isUndecided, orderOf, type YellowCardOrder } from "./receive.ts
 const networkFees = "TRC20=1.13,BTC=1.5,ERC20=2.2,POLYGON=0.05,SOL=0.05,CELO=0.02,BASE=0.08,BEP20=0.15";
 const settings = {
   apiKey: { description: "API key" },
-  secretKey: { description: "Secret key, signs requests and callbacks", secret: true },
+  secretKey: { description: "Signs requests and callbacks", secret: true },
   apiUrl: {
-    description: "API URL, without /business",
+    description: "Without /business",
     production: "https://api.yellowcard.io",
     sandbox: "https://sandbox.api.yellowcard.io",
   },
