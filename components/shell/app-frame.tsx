@@ -59,11 +59,12 @@ export function AppFrame({ area, user, role, clock, isSimulated, children }: App
             >
               <div className="flex min-h-6 items-center gap-2 px-2.5 max-lg:hidden">
                 {brand}
-                {area === "operator" ? badge : isSimulated && <DemoMode />}
+                {isSimulated ? <DemoMode /> : area === "operator" && badge}
               </div>
               {area !== "operator" && <EnvironmentSwitch current={area} />}
+              {area === "operator" && isSimulated && <p className="px-2.5 max-lg:hidden">{badge}</p>}
               {isSimulated && (
-                <p className={classNames("px-2.5", area === "operator" ? "flex" : "flex lg:hidden")}>
+                <p className="flex px-2.5 lg:hidden">
                   <DemoMode />
                 </p>
               )}

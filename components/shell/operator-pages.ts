@@ -26,7 +26,7 @@ export const operatorPages: Page[] = [
   },
   {
     path: "deliveries",
-    title: "Deliveries",
+    title: "Webhook deliveries",
     group: "Operate",
     letter: "w",
     parts: ["filters", 20],
@@ -37,7 +37,7 @@ export const operatorPages: Page[] = [
     group: "Operate",
     parts: ["filters", 9],
   },
-  { path: "callbacks", title: "Callbacks", group: "Operate", letter: "c", parts: [8] },
+  { path: "callbacks", title: "Failed callbacks", group: "Operate", letter: "c", parts: [8] },
   { path: "revenue", title: "Revenue", group: "Finance", letter: "v", parts: ["tabs", "filters", 8] },
   { path: "statements", title: "Statements", group: "Finance", parts: ["tabs", 8, 8] },
   { path: "reconciliation", title: "Reconciliation", group: "Finance", parts: ["tabs", "filters", 8] },

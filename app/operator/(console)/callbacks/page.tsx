@@ -13,7 +13,7 @@ import { callbacksFilter } from "#lib/people/operators/filters-contract.ts";
 import { readQueue } from "#lib/people/operators/read-overview.ts";
 import { providerNames } from "#lib/people/operators/read-providers.ts";
 
-export const metadata: Metadata = { title: "Callbacks" };
+export const metadata: Metadata = { title: "Failed callbacks" };
 
 const path = "/operator/callbacks";
 

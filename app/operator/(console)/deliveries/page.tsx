@@ -17,7 +17,7 @@ import { listAllDeliveries } from "#lib/people/operators/list-all.ts";
 import { listFailingEndpoints, readQueue } from "#lib/people/operators/read-overview.ts";
 import { readPartnerNames } from "#lib/people/operators/read-partner-names.ts";
 
-export const metadata: Metadata = { title: "Deliveries" };
+export const metadata: Metadata = { title: "Webhook deliveries" };
 
 const path = "/operator/deliveries";
 
