@@ -1,6 +1,7 @@
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
 import { Menu } from "#components/ui/menu/menu.tsx";
+import { classNames } from "#components/ui/page/class-names.ts";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { InvitationLine } from "#lib/people/users/contract.ts";
@@ -14,20 +15,27 @@ type InvitationsTableProps = {
 };
 
 export function InvitationsTable({ path, invitations, refusedBy, isInset }: InvitationsTableProps) {
+  const width = isInset ? "w-[15%]" : "";
   return (
     <DataTable
       caption="Invitations"
       isInset={isInset}
       columns={[
-        { head: "Email", card: 1, className: "font-medium", cell: ({ email }) => email },
-        { head: "Role", card: 3, className: "capitalize", cell: ({ role }) => role },
+        {
+          head: "Email",
+          card: 1,
+          className: isInset ? "w-2/5 font-medium" : "font-medium",
+          cell: ({ email }) => email,
+        },
+        { head: "Role", card: 3, className: classNames(width, "capitalize"), cell: ({ role }) => role },
         {
           head: "Status",
           card: 2,
+          className: width,
           cell: ({ isOver }) =>
             isOver ? <Status kind="neutral">Expired</Status> : <Status kind="pending">Pending</Status>,
         },
-        { head: "Sent", time: ({ sentAt }) => sentAt },
+        { head: "Sent", className: width, time: ({ sentAt }) => sentAt },
         { head: "Expires", card: 4, time: ({ expiresAt }) => expiresAt },
         {
           head: "Actions",

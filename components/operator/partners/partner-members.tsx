@@ -60,13 +60,18 @@ export function PartnerMembers({ partner, members, invitations }: PartnerMembers
             head: "Member",
             card: 1,
             isRowHead: true,
-            className: "font-medium",
+            // The invitations below have the same widths.
+            className: "w-2/5 font-medium",
             cell: ({ name }) => name,
             sub: ({ email }) => email,
           },
-          { head: "Role", card: 2, className: "capitalize", cell: ({ role }) => role },
-          { head: "Two-factor", cell: ({ hasTwoFactor }) => (hasTwoFactor ? "On" : <span className="dim">Off</span>) },
-          { head: "Joined", time: ({ since }) => since },
+          { head: "Role", card: 2, className: "w-[15%] capitalize", cell: ({ role }) => role },
+          {
+            head: "Two-factor",
+            className: "w-[15%]",
+            cell: ({ hasTwoFactor }) => (hasTwoFactor ? "On" : <span className="dim">Off</span>),
+          },
+          { head: "Joined", className: "w-[15%]", time: ({ since }) => since },
           {
             head: "Erasure",
             card: 3,
