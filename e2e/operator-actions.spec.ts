@@ -170,7 +170,7 @@ test("a disabled route is unsupported immediately, and supported again once enab
   await page.getByLabel("Crypto").fill("LTC");
   await page.getByRole("button", { name: "Disable route" }).click();
   await confirm(page, "Disable route");
-  const enable = page.getByRole("button", { name: "Enable BUY, GBP, any method, LTC, any network" });
+  const enable = page.getByRole("button", { name: "Enable Buy, GBP, any method, LTC, any network" });
   await expect(enable).toBeVisible();
   await expect.poll(code).toBe("provider_disabled");
   await enable.click();

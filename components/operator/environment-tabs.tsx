@@ -1,5 +1,6 @@
 import { Segments } from "#components/overview/segments.tsx";
 import type { Environment } from "#db/enums.ts";
+import { environmentNames } from "#lib/partners/environment-names-contract.ts";
 
 type EnvironmentTabsProps = { current: Environment; hrefOf: (environment: Environment) => string };
 
@@ -14,5 +15,3 @@ export const EnvironmentTabs = ({ current, hrefOf }: EnvironmentTabsProps) => (
     current={current}
   />
 );
-
-export const environmentNames: Record<Environment, string> = { production: "Production", sandbox: "Sandbox" };

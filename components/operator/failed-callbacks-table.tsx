@@ -6,6 +6,7 @@ import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
+import { environmentNames } from "#lib/partners/environment-names-contract.ts";
 
 type Row = {
   id: string;
@@ -42,7 +43,7 @@ export function FailedCallbacksTable({ rows, providers, readAt }: FailedCallback
               {providers[provider] ?? provider}
             </>
           ),
-          sub: ({ environment }) => environment,
+          sub: ({ environment }) => environmentNames[environment],
         },
         { head: "Reported status", card: 3, cell: ({ rawStatus }) => <code>{rawStatus}</code> },
         { head: "Our reference", cell: ({ reference }) => reference && <IdText id={reference} what="reference" /> },

@@ -3,6 +3,7 @@ import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { formatNumber } from "#lib/format-number.ts";
 import { formatAge } from "#lib/format-time.ts";
+import { environmentNames } from "#lib/partners/environment-names-contract.ts";
 import type { ScreeningState } from "#lib/screening/contract.ts";
 
 type ScreeningPanelProps = {
@@ -33,7 +34,7 @@ export function ScreeningPanel({ screening, partners, now }: ScreeningPanelProps
               head: "Partner",
               card: 1,
               cell: ({ partnerId }) => <PartnerLink partnerId={partnerId} names={partners} />,
-              sub: ({ environment }) => environment,
+              sub: ({ environment }) => environmentNames[environment],
             },
             { head: "Network", card: 4, cell: ({ network }) => network },
             { head: "Count", card: 2, isNumber: true, cell: ({ count }) => `${formatNumber(count)}×` },

@@ -1,6 +1,7 @@
 "use client";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { AuditLine } from "#lib/audit/contract.ts";
+import { environmentNames } from "#lib/partners/environment-names-contract.ts";
 import { AuditSentence } from "./audit-sentence.tsx";
 import { PartnerLink } from "./partner-link.tsx";
 
@@ -37,7 +38,7 @@ export function AuditRows({ rows, partners, readAt }: AuditRowsProps) {
           head: "Partner",
           className: "top",
           cell: ({ partnerId }) => <PartnerLink partnerId={partnerId} names={partners} />,
-          sub: ({ environment }) => environment,
+          sub: ({ environment }) => environment && environmentNames[environment],
         },
         {
           head: "IP address",

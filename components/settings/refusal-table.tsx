@@ -1,5 +1,6 @@
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { formatNumber } from "#lib/format-number.ts";
+import { environmentNames } from "#lib/partners/environment-names-contract.ts";
 import { type Refusal, reasonLabels, refusalLabels } from "#lib/security/contract.ts";
 import { PartnerLink } from "./partner-link.tsx";
 
@@ -36,7 +37,7 @@ export function RefusalTable({ refusals, partners, readAt }: RefusalTableProps) 
           head: "Partner",
           isEmpty: ({ partnerId }) => partnerId === null,
           cell: ({ partnerId }) => <PartnerLink partnerId={partnerId} names={partners} />,
-          sub: ({ environment }) => environment,
+          sub: ({ environment }) => environment && environmentNames[environment],
         },
         { head: "Count", card: 2, isNumber: true, cell: ({ count }) => `${formatNumber(count)}×` },
         { head: "IP address", className: "dim", cell: ({ address }) => (address ? <code>{address}</code> : "Several") },

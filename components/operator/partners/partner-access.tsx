@@ -1,5 +1,4 @@
 import { proposedText, withApproval } from "#components/operator/approval-text.ts";
-import { environmentNames } from "#components/operator/environment-tabs.tsx";
 import { ProposedChange } from "#components/operator/proposed-change.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
@@ -12,6 +11,7 @@ import type { ApprovalCheckKind, Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { openChecksText } from "#lib/partners/approval-contract.ts";
 import { hasContact, missingContactText } from "#lib/partners/contract.ts";
+import { environmentNames } from "#lib/partners/environment-names-contract.ts";
 import type { ProposedChange as Change } from "#lib/people/operators/contract.ts";
 
 type Access = {

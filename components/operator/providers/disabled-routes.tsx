@@ -16,11 +16,13 @@ type Choices = {
 };
 type DisabledRoutesProps = { path: string; name: string; routes: Route[]; choices: Choices };
 
+const sideNames: Record<Side, string> = { BUY: "Buy", SELL: "Sell" };
+
 /** Routes that the provider supports but that are not offered to partners. */
 export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesProps) {
   const textOf = ({ side, fiat, method, crypto, network }: Omit<Route, "at" | "by">) =>
     [
-      side,
+      sideNames[side],
       fiat === "*" ? "any fiat currency" : fiat,
       method === "*" ? "any method" : (choices.methods[method] ?? method),
       crypto === "*" ? "any cryptocurrency" : crypto,
@@ -75,7 +77,9 @@ export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesPr
           <Field name="side" label="Type">
             <Select>
               {sides.map((side) => (
-                <option key={side}>{side}</option>
+                <option key={side} value={side}>
+                  {sideNames[side]}
+                </option>
               ))}
             </Select>
           </Field>

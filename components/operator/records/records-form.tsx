@@ -15,6 +15,7 @@ import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { environments } from "#db/enums.ts";
+import { environmentNames } from "#lib/partners/environment-names-contract.ts";
 import type { RecordKind, RecordsResult } from "#lib/records/contract.ts";
 
 const kindNames: Record<RecordKind, string> = {
@@ -42,7 +43,7 @@ export function RecordsForm() {
               <Select>
                 {environments.toSorted().map((one) => (
                   <option key={one} value={one}>
-                    {one === "production" ? "Production" : "Sandbox"}
+                    {environmentNames[one]}
                   </option>
                 ))}
               </Select>

@@ -7,6 +7,7 @@ import { IdText } from "#components/ui/text/id-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { onNetwork } from "#lib/assets/networks-contract.ts";
 import { formatAmount, formatNumber, roundAmount } from "#lib/format-number.ts";
+import { environmentNames } from "#lib/partners/environment-names-contract.ts";
 import type { ListedTransaction } from "#lib/people/operators/contract.ts";
 
 type AllTransactionsTableProps = {
@@ -76,7 +77,7 @@ export function AllTransactionsTable({ caption, rows, providers, isReview, isOfP
               {partnerName}
             </TextLink>
           ),
-          sub: ({ environment }) => environment,
+          sub: ({ environment }) => environmentNames[environment],
         },
         !isReview && {
           head: "Partner reference",

@@ -6,6 +6,7 @@ import { DataTable } from "#components/ui/table/data-table.tsx";
 import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { deliveryColumns, deliveryDays } from "#components/webhooks/deliveries/delivery-columns.tsx";
+import { environmentNames } from "#lib/partners/environment-names-contract.ts";
 import type { ListedDelivery } from "#lib/people/operators/contract.ts";
 
 type AllDeliveriesTableProps = {
@@ -42,7 +43,7 @@ export function AllDeliveriesTable({ rows, readAt }: AllDeliveriesTableProps) {
               {partner.name}
             </TextLink>
           ),
-          sub: ({ environment }) => environment,
+          sub: ({ environment }) => environmentNames[environment],
         },
         { head: "Actions", isActions: true, card: 5, cell: (delivery) => <DeliveryMenu {...delivery} /> },
       ]}

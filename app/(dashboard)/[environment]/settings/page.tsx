@@ -14,6 +14,7 @@ import { requirePartner } from "#http/session.ts";
 import { listAccess } from "#lib/partners/access.ts";
 import { readContact } from "#lib/partners/contact.ts";
 import { contactManagers, redirectManagers } from "#lib/partners/contract.ts";
+import { environmentNames } from "#lib/partners/environment-names-contract.ts";
 import { listRedirects } from "#lib/partners/redirect-list.ts";
 import { memberManagers } from "#lib/people/users/contract.ts";
 import { technicalRoles } from "#lib/people/users/roles-contract.ts";
@@ -102,7 +103,12 @@ function AccessTable({ access }: AccessTableProps) {
     <DataTable
       caption="API access"
       columns={[
-        { head: "Environment", isRowHead: true, className: "font-medium", cell: ({ environment }) => environment },
+        {
+          head: "Environment",
+          isRowHead: true,
+          className: "font-medium",
+          cell: ({ environment }) => environmentNames[environment],
+        },
         {
           head: "Access",
           cell: ({ granted }) =>

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { environmentNames } from "#components/operator/environment-tabs.tsx";
 import { DifferencesTable } from "#components/operator/reconciliation/differences-table.tsx";
 import { periodText } from "#components/operator/reconciliation/period-text.ts";
 import { RunSummary } from "#components/operator/reconciliation/run-summary.tsx";
@@ -15,6 +14,7 @@ import { Filters } from "#components/ui/table/filters.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { differenceKinds } from "#db/enums.ts";
 import { requireOperator } from "#http/session.ts";
+import { environmentNames } from "#lib/partners/environment-names-contract.ts";
 import { providerNames } from "#lib/people/operators/read-providers.ts";
 import { differenceFilters, differencesQuery } from "#lib/reconciliation/console-contract.ts";
 import { findRun, readRun } from "#lib/reconciliation/read-runs.ts";
