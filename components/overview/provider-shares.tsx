@@ -7,7 +7,9 @@ import type { Links } from "./links.ts";
 
 type ProviderSharesProps = { overview: Overview; links: Links };
 
-/** Providers by completion and time, the one with the most transactions first, and all together. */
+const shownMax = 5;
+
+/** The providers with the most transactions by completion and time, and all together. */
 export function ProviderShares({
   overview: { providers, transactions, medianSeconds: median },
   links,
@@ -15,8 +17,9 @@ export function ProviderShares({
   const { now, before } = transactions;
   const { success, ended } = now;
   const all = { id: undefined, name: "All providers", created: { now: now.created }, success, ended };
-  const rows = providers.length > 1 ? [...providers, { ...all, medianSeconds: median.now }] : providers;
-  const slowest = Math.max(...providers.map(({ medianSeconds }) => medianSeconds ?? 0));
+  const top = providers.slice(0, shownMax);
+  const rows = [...top, { ...all, medianSeconds: median.now }];
+  const slowest = Math.max(...rows.map(({ medianSeconds }) => medianSeconds ?? 0));
   const bestChange = formatPointChange(
     { part: now.best, whole: now.created },
     { part: before.best, whole: before.created },
@@ -29,8 +32,7 @@ export function ProviderShares({
       <p className="text-muted text-xs tabular-nums">
         Best quote chosen for{" "}
         <TextLink href={links.transactions({ best: "yes" })}>{formatPercent(now.best, now.created)}</TextLink> of
-        transactions{bestChange && ` (${bestChange})`} ·{" "}
-        <TextLink href={links.providers()}>Provider performance</TextLink>
+        transactions{bestChange && ` (${bestChange})`}
       </p>
       <DataTable
         caption="Transactions by provider"
@@ -42,7 +44,7 @@ export function ProviderShares({
             isRowHead: true,
             cell: ({ id, name, created }) => (
               <>
-                {name}
+                {id === undefined ? <TextLink href={links.providers()}>{name}</TextLink> : name}
                 <span className="text-muted block text-xs font-normal tabular-nums">
                   <TextLink href={links.transactions({ provider: id })}>{formatNumber(created.now)}</TextLink> ·{" "}
                   {formatPercent(created.now, now.created)}
