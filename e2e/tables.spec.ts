@@ -64,7 +64,7 @@ test("filters are added from a menu by keyboard and removed by their chip", asyn
   await addTransactions(page);
   await page.goto(list);
   await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
-  await expect(page.locator("summary").filter({ hasText: "Failure" })).toBeFocused();
+  await expect(page.getByLabel("Search filters")).toBeFocused();
   await page.locator("summary").filter({ hasText: "Partner reference" }).press("Enter");
   await page.getByLabel("Partner reference", { exact: true }).fill("order-1416");
   await page.keyboard.press("Enter");
@@ -75,10 +75,11 @@ test("filters are added from a menu by keyboard and removed by their chip", asyn
   await page.getByRole("link", { name: "Remove filter: Partner reference" }).click();
   await expect(page).toHaveURL(list);
   await expect(page.getByText("order-1417")).toBeVisible();
-  // A value is applied at once.
+  // Found by its name, a value is applied at once.
   await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
-  await page.locator("summary").filter({ hasText: "Network" }).press("Enter");
-  await page.getByRole("button", { name: "Tron", exact: true }).press("Enter");
+  await page.keyboard.type("tron");
+  await expect(page.locator("summary")).toHaveText(["Network"]);
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${list}?network=tron`);
   await expect(page.getByLabel("Network:")).toHaveValue("tron");
 });

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { changedAddress, timeAddress } from "#components/api-logs/logs-address.ts";
 import type { FilterField } from "#components/ui/table/filter-field.ts";
-import { namedOptions, plainOptions } from "#components/ui/table/filter-options.ts";
+import { namedOptions, type Option, plainOptions } from "#components/ui/table/filter-options.ts";
 import { Filters } from "#components/ui/table/filters.tsx";
 import { ListToolbar } from "#components/ui/table/list-toolbar.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import { type ApiLogFilter, methods, pathMatches, results, statusClasses, windows } from "#lib/api-logs/contract.ts";
-import type { LogSummary } from "#lib/api-logs/summary-contract.ts";
-import { formatNumber } from "#lib/format-number.ts";
+import type { LogFacet, LogSummary } from "#lib/api-logs/summary-contract.ts";
 import { labelPeriods } from "#lib/list-contract.ts";
 import { SearchBox } from "./search-box.tsx";
 
@@ -31,11 +31,11 @@ type LogsFilterProps = {
   filter: ApiLogFilter;
   keys: ApiKey[];
   /** Unless requests are unavailable. */
-  facets: LogSummary["facets"] | undefined;
+  summary: LogSummary | undefined;
 };
 
 /** The filters that are set, and a menu of the others. Values of the present requests are offered with their number. */
-function LogsFilter({ path, filter, keys, facets }: LogsFilterProps) {
+function LogsFilter({ path, filter, keys, summary }: LogsFilterProps) {
   const { live, path_match } = filter;
   const isCustom = filter.window === "custom" || filter.from !== undefined || filter.to !== undefined;
   const field = (name: keyof ApiLogFilter, label: string, more: Partial<FilterField> = {}): FilterField => ({
@@ -45,9 +45,10 @@ function LogsFilter({ path, filter, keys, facets }: LogsFilterProps) {
     clearHref: changedAddress(path, filter, { [name]: undefined }),
     ...more,
   });
+  const valuesOf = (facet: LogFacet) => summary?.facets[facet] ?? [];
+  const countOf = (facet: LogFacet, value: string) => valuesOf(facet).find((found) => found.value === value)?.count;
   const counted = (facet: "error" | "field", set: string | undefined) => {
-    const found = facets?.[facet] ?? [];
-    const values = found.map(({ value, count }) => ({ value, label: `${value} (${formatNumber(count)})` }));
+    const values: Option[] = valuesOf(facet).map(({ value, count }) => ({ value, label: value, count }));
     // A value that matches nothing now can still be removed.
     return set && !values.some(({ value }) => value === set) ? [...values, { value: set, label: set }] : values;
   };
@@ -69,7 +70,9 @@ function LogsFilter({ path, filter, keys, facets }: LogsFilterProps) {
       options: statusOptions(filter.status),
     }),
     field("result", "Result", { options: plainOptions(results) }),
-    field("method", "Method", { options: plainOptions(methods) }),
+    field("method", "Method", {
+      options: plainOptions(methods).map((option) => ({ ...option, count: countOf("method", option.value) })),
+    }),
     field("path", "Path", {
       kind: "code",
       clearHref: changedAddress(path, filter, { path: undefined, path_match: undefined }),
@@ -77,10 +80,17 @@ function LogsFilter({ path, filter, keys, facets }: LogsFilterProps) {
     ...(filter.path ? [field("path_match", "Path match", { options: pathOptions, value: path_match ?? "is" })] : []),
     field("error", "Error code", { options: counted("error", filter.error) }),
     field("field", "Invalid field", { options: counted("field", filter.field) }),
-    field("key", "API key", { options: keys.map(({ id, name, hint }) => ({ value: id, label: `${name} (${hint})` })) }),
+    field("key", "API key", {
+      options: keys.map(({ id, name, hint }) => ({ value: id, label: `${name} (${hint})`, count: countOf("key", id) })),
+    }),
     field("request_id", "Request ID", { kind: "code" }),
   ];
-  return <Filters path={path} fields={fields} fixed={{ live }} clearHref={path} />;
+  const note = summary?.since && (
+    <>
+      Counts cover requests since <TimeText at={summary.since} isLong />.
+    </>
+  );
+  return <Filters path={path} fields={fields} fixed={{ live }} clearHref={path} note={note} />;
 }
 
 const pathTexts = { is: "is exactly", contains: "contains", starts: "starts with" } as const;

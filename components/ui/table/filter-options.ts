@@ -3,7 +3,8 @@ import type { Side } from "#db/enums.ts";
 import type { ListFilter } from "#lib/list-contract.ts";
 import type { FilterField } from "./filter-field.ts";
 
-export type Option = { value: string; label: string };
+/** `count`: of the list's rows with it. */
+export type Option = { value: string; label: string; count?: number };
 
 /** For values that are their own label. */
 export const plainOptions = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));

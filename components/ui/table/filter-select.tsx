@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/format-number.ts";
 import { FilterFrame } from "./filter-frame.tsx";
 import type { Option } from "./filter-options.ts";
 
@@ -26,7 +27,7 @@ export function FilterSelect({ name, label, value, options, clearHref }: FilterS
         {!isListed && <option value={value}>{value}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.label}
+            {option.count === undefined ? option.label : `${option.label} (${formatNumber(option.count)})`}
           </option>
         ))}
       </select>

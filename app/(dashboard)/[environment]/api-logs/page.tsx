@@ -74,7 +74,7 @@ async function renderLogs(partner: Partner, filter: ApiLogFilter) {
             path={path}
             filter={filter}
             keys={keys}
-            facets={logs?.summary.facets}
+            summary={logs?.summary}
             problems={logs?.page.problems ?? []}
             views={<SavedViews environment={environment} page="api-logs" views={views} filter={filter} role={role} />}
           />
