@@ -11,9 +11,9 @@ import { ResponseTimes } from "#components/api-logs/response-times.tsx";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { InvalidParameters } from "#components/ui/page/invalid-parameters.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { UnknownParameters } from "#components/ui/page/unknown-parameters.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { baseAddress } from "#http/base-address.ts";
@@ -40,7 +40,7 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
   const sent = omitEmpty(await searchParams);
   return (
     <>
-      <UnknownParameters sent={sent} known={apiLogFilter.in.shape} />
+      <InvalidParameters sent={sent} known={apiLogFilter.in.shape} />
       {await renderLogs(partner, apiLogFilter.parse(sent))}
     </>
   );

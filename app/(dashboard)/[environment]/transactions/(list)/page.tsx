@@ -9,9 +9,9 @@ import { TransactionsList } from "#components/transactions/list/transactions-lis
 import { exportText, TransactionsScope } from "#components/transactions/list/transactions-scope.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { MenuLink } from "#components/ui/menu/menu-items.tsx";
+import { InvalidParameters } from "#components/ui/page/invalid-parameters.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { UnknownParameters } from "#components/ui/page/unknown-parameters.tsx";
 import { baseAddress } from "#http/base-address.ts";
 import { readerClock } from "#http/reader-clock.ts";
 import { requirePartner } from "#http/session.ts";
@@ -52,7 +52,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
         menu={<MenuLink href={`${path}/slippage`}>Quote accuracy</MenuLink>}
         actions={<ColumnPicker environment={environment} path={path} filter={filter} shown={columns} />}
       />
-      <UnknownParameters sent={sent} known={dashboardFilter.shape} />
+      <InvalidParameters sent={sent} known={dashboardFilter.shape} />
       {filter.q === undefined && (
         <TransactionsScope
           path={path}

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { InvalidParameters } from "#components/ui/page/invalid-parameters.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { UnknownParameters } from "#components/ui/page/unknown-parameters.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { ClockSwitch } from "#components/ui/text/clock-switch.tsx";
@@ -52,7 +52,7 @@ export default async function DeliveriesPage({
         }
       />
       <WebhooksTabs environment={environment} current="Deliveries" />
-      <UnknownParameters sent={sent} known={deliveryFilter.shape} />
+      <InvalidParameters sent={sent} known={deliveryFilter.shape} />
       <DeliveriesFilter path={path} filter={filter} endpoints={endpoints} />
       {deliveries.length > 0 || searched_to ? (
         <>
