@@ -1,14 +1,10 @@
 "use client";
 import { LazyDialog } from "#components/ui/dialog/lazy-dialog.tsx";
-import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
-import { Callout } from "#components/ui/status/callout.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import { queuedEventsAre } from "#components/webhooks/endpoints/queued-count.ts";
-import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
 import type { Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
@@ -21,34 +17,11 @@ type EndpointSettingsProps = {
 };
 
 export function EndpointSettings({ environment, endpoint, allowsPrivateNetworks, refusedBy }: EndpointSettingsProps) {
-  const { id, name, events, created_at, metrics } = endpoint;
+  const { id, events, created_at } = endpoint;
   return (
     <Panel
       title="Settings"
-      actions={
-        <span className="flex flex-wrap gap-2">
-          <EditEndpoint {...{ environment, endpoint, allowsPrivateNetworks, refusedBy }} />
-          <RequestDialog
-            path={`/api/dashboard/${environment}/webhooks/endpoints/${id}`}
-            method="DELETE"
-            label="Delete endpoint"
-            look="plain"
-            title={`Delete “${name}”?`}
-            description="The endpoint stops receiving events immediately. Its deliveries stay in the history for 90 days. You can't undo this; to stop events temporarily, pause the endpoint."
-            confirmText={name}
-            action="Delete endpoint"
-            busy="Deleting…"
-            failed="The endpoint was not deleted"
-            isDangerous
-            goTo={webhookPaths(environment).endpoints}
-            refusedBy={refusedBy}
-          >
-            {metrics.waiting > 0 && (
-              <Callout tone="bad">{queuedEventsAre(metrics)} still queued and will not be sent.</Callout>
-            )}
-          </RequestDialog>
-        </span>
-      }
+      actions={<EditEndpoint {...{ environment, endpoint, allowsPrivateNetworks, refusedBy }} />}
     >
       <dl>
         <Fact name="Events">

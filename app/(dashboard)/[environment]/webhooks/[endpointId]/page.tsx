@@ -6,6 +6,7 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import { EndpointDeliveries } from "#components/webhooks/deliveries/endpoint-deliveries.tsx";
 import { NextAttemptTime } from "#components/webhooks/deliveries/next-attempt.tsx";
 import { RecentDeliveries } from "#components/webhooks/deliveries/recent-deliveries.tsx";
+import { DeleteEndpoint } from "#components/webhooks/endpoints/delete-endpoint.tsx";
 import { EndpointDrills } from "#components/webhooks/endpoints/endpoint-drills.tsx";
 import { EndpointHead } from "#components/webhooks/endpoints/endpoint-head.tsx";
 import { EndpointSecret } from "#components/webhooks/endpoints/endpoint-secret.tsx";
@@ -72,6 +73,7 @@ export default async function EndpointPage({ params }: Props) {
         readAt={currentTime().toISOString()}
         refusedBy={webhookResenders.includes(role) ? undefined : restrictionId}
       />
+      <DeleteEndpoint {...common} />
     </>
   );
 }
