@@ -53,7 +53,6 @@ export function demoHistory(partnerId: string): DemoEvent[] {
       ...endpoint("production", "Order service"),
       after: { events },
     },
-    { daysAgo: 92, who: "ngozi", action: "account.add_totp", target: "ngozi@demowallet.example", ...both },
     { daysAgo: 41, who: "tunde", action: "api_key.create", ...key("sandbox", "Web widget trial") },
     { daysAgo: 33, who: "tunde", action: "webhook.create", ...endpoint("sandbox", "Analytics"), after: { events } },
     { daysAgo: 29, who: "demo", action: "redirect.add", target: "https://wallet.example", environment: "sandbox" },
