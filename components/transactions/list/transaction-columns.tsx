@@ -68,6 +68,7 @@ export const listColumns = (
   },
   provider: {
     isLinkable: true,
+    card: 6,
     cell: ({ transaction: { provider } }) => (
       <>
         {/* biome-ignore lint/performance/noImgElement: our own SVG needs no optimizing. */}
@@ -140,12 +141,16 @@ function StatusCell({ transaction, hasLeft }: ListRow<ListedTransaction>) {
 
 type AmountCellProps = Pick<ListedTransaction, "type" | "fiat_amount" | "fiat_currency">;
 
-const AmountCell = ({ type, fiat_amount, fiat_currency }: AmountCellProps) => (
-  <>
-    <span className="side">{type}</span> <b>{formatNumber(roundAmount(fiat_amount, "fiat"))}</b>
-    {` ${fiat_currency}`}
-  </>
-);
+function AmountCell({ type, fiat_amount, fiat_currency }: AmountCellProps) {
+  const amount = roundAmount(fiat_amount, "fiat");
+  return (
+    <>
+      <span className="side">{type}</span>{" "}
+      <b className={amount.includes(".") ? "cents" : undefined}>{formatNumber(amount)}</b>{" "}
+      <span className="currency">{fiat_currency}</span>
+    </>
+  );
+}
 
 type CopyableProps = { text: string; what: string; children: ReactNode };
 

@@ -23,8 +23,8 @@ type ColumnBase<Row> = {
   isLink?: boolean;
   hiddenBelow?: keyof typeof hiddenClass;
   /** Its place in the card that replaces the row on phones: first line left and right, second line left and right, and the
-   * row's menu next to both. */
-  card?: 1 | 2 | 3 | 4 | 5;
+   * row's menu next to both. With a sixth, which begins the second line, the fourth is in the first line. */
+  card?: 1 | 2 | 3 | 4 | 5 | 6;
   /** A muted second line, if it returns anything. */
   sub?: (row: Row) => ReactNode;
   /** The column is left out if this is true of every row. */
