@@ -206,6 +206,16 @@ describe("an operator managing a provider", () => {
     await replaceOffers("sandbox", place.provider, [offer], new Date());
   });
 
+  it("names the providers that offer a coin, a fiat currency, or a method", async () => {
+    const offeredBy = async (kind: "crypto" | "fiat" | "method", wanted: string) =>
+      (await listCatalog(kind)).find(({ id }) => id === wanted)?.providers;
+    clearCatalogCache("sandbox");
+    expect(await offeredBy("crypto", "CELO:celo")).toEqual(["Guardarian"]);
+    expect(await offeredBy("fiat", "BWP")).toEqual(["Guardarian"]);
+    expect(await offeredBy("method", "airtime")).toEqual(["Guardarian"]);
+    expect(await offeredBy("crypto", "BTC:mainnet")).toEqual([]);
+  });
+
   it("accepts only bundled icons, and resets all corrections together", async () => {
     const params = { kind: "fiat", entryId: "BWP" };
     const put = (body: unknown) => operator.call(correct, { method: "PUT", params, body });
