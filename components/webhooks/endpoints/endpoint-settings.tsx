@@ -19,10 +19,7 @@ type EndpointSettingsProps = {
 export function EndpointSettings({ environment, endpoint, allowsPrivateNetworks, refusedBy }: EndpointSettingsProps) {
   const { id, events, created_at } = endpoint;
   return (
-    <Panel
-      title="Settings"
-      actions={<EditEndpoint {...{ environment, endpoint, allowsPrivateNetworks, refusedBy }} />}
-    >
+    <Panel title="Settings" actions={<EditEndpoint {...{ environment, endpoint, allowsPrivateNetworks, refusedBy }} />}>
       <dl>
         <Fact name="Events">
           {events.map((event) => (
