@@ -15,11 +15,7 @@ export function AuditTable({ lines, names = {}, partners, readAt }: AuditTablePr
   const rows = lines.map(({ by, who, ...line }) => {
     // Operators stay anonymous.
     const isHidden = by === "operator" && !partners;
-    return {
-      ...line,
-      who: isHidden ? "Operator" : who,
-      by: isHidden ? "Operator" : (names[who] ?? who),
-    };
+    return { ...line, who: isHidden ? "Operator" : who, by: isHidden ? "Operator" : (names[who] ?? who) };
   });
   return <AuditRows rows={rows} partners={partners} readAt={readAt} />;
 }

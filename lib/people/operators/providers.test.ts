@@ -206,13 +206,12 @@ describe("an operator managing a provider", () => {
     await replaceOffers("sandbox", place.provider, [offer], new Date());
   });
 
-  it("names the providers that offer a coin, a fiat currency, or a method", async () => {
-    const offeredBy = async (kind: "crypto" | "fiat" | "method", wanted: string) =>
+  it("names the providers that offer a coin or a fiat currency", async () => {
+    const offeredBy = async (kind: "crypto" | "fiat", wanted: string) =>
       (await listCatalog(kind)).find(({ id }) => id === wanted)?.providers;
     clearCatalogCache("sandbox");
     expect(await offeredBy("crypto", "CELO:celo")).toEqual(["Guardarian"]);
     expect(await offeredBy("fiat", "BWP")).toEqual(["Guardarian"]);
-    expect(await offeredBy("method", "airtime")).toEqual(["Guardarian"]);
     expect(await offeredBy("crypto", "BTC:mainnet")).toEqual([]);
   });
 
