@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { expect, signUp, test } from "./fixtures.ts";
 import { inspectPage } from "./inspect-page.ts";
 import { signInAsOperator, svc } from "./operator-console.ts";
-import { addressOf, isCheckout, pagesOf, publicParams } from "./page-folders.ts";
+import { addressOf, isPlain, pagesOf, publicParams } from "./page-folders.ts";
 import { newPartnerWithData, newPartnerWithTransaction } from "./pages.ts";
 import { Transcript } from "./transcript.ts";
 
@@ -80,10 +80,10 @@ test("operator pages meet the page requirements, and they, emails, and the CLI t
 
 test("public pages meet the page requirements and the rules of our copy", async ({ page }) => {
   const transcript = new Transcript();
-  const pages = pagesOf("public").filter((folder) => !isCheckout(folder));
+  const pages = pagesOf("public").filter((folder) => !isPlain(folder));
   await inspectAll({ page, transcript }, pages, publicParams);
   for (const slug of ["coverage", "createTransaction"]) await inspect({ page, transcript }, `/docs/${slug}`);
-  for (const folder of pagesOf("public").filter(isCheckout))
+  for (const folder of pagesOf("public").filter(isPlain))
     await inspect({ page, transcript }, addressOf(folder, publicParams));
   for (const address of ["/no/such/page", "/sign-in?error=CredentialsSignin"]) await transcript.visit(page, address);
   transcript.finish("public");

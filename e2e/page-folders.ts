@@ -12,8 +12,8 @@ export const pageFolders: string[] = globSync("app/**/page.tsx").map((file) =>
 /** Pages that only redirect. */
 const redirecting = ["[environment]"];
 
-/** Pages for buyers, which have less script than all others. */
-export const isCheckout = (folder: string): boolean => folder.startsWith("checkout/");
+/** Pages without Next's scripts. */
+export const isPlain = (folder: string): boolean => /^(checkout\/|status(\/|$))/.test(folder);
 
 export const pagesOf = (group: "dashboard" | "operator" | "public"): string[] =>
   pageFolders.filter((folder) => !redirecting.includes(folder) && groupOf(folder) === group).sort();

@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { request } from "undici";
 import { expect, test } from "./fixtures.ts";
 import { signInAsOperator } from "./operator-console.ts";
-import { addressOf, isCheckout, pagesOf, publicParams } from "./page-folders.ts";
+import { addressOf, isPlain, pagesOf, publicParams } from "./page-folders.ts";
 import { newPartnerWithData, newPartnerWithTransaction } from "./pages.ts";
 
 const base = process.env.BASE_URL ?? "";
@@ -11,8 +11,8 @@ const kilobyte = 1_000;
 const signInMax = 132 * kilobyte;
 /** What a page may load in addition to as much as the sign-in page. */
 const ownMax = 20 * kilobyte;
-/** Its script has no framework. */
-const checkoutMax = 20 * kilobyte;
+/** The scripts of the checkout and the status page have no framework. */
+const plainMax = 20 * kilobyte;
 
 const sizes = new Map<string, number>();
 
@@ -55,13 +55,13 @@ test("public pages load no more script than the sign-in page, which has little b
   expect(await scriptBytes("/sign-in")).toBeLessThanOrEqual(signInMax);
   const folders = pagesOf("public");
   await expectLight(
-    folders.filter((folder) => !isCheckout(folder)),
+    folders.filter((folder) => !isPlain(folder)),
     publicParams,
     "",
   );
-  for (const folder of folders.filter(isCheckout)) {
+  for (const folder of folders.filter(isPlain)) {
     const address = addressOf(folder, publicParams);
-    expect.soft(await scriptBytes(address), address).toBeLessThanOrEqual(checkoutMax);
+    expect.soft(await scriptBytes(address), address).toBeLessThanOrEqual(plainMax);
   }
 });
 

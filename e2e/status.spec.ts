@@ -9,11 +9,7 @@ test("the status page shows components, providers, and their history", async ({ 
   for (const name of ["Partner API", "Dashboard", "Checkout", "Webhook delivery", "Payment tracking"])
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   await expect(page.getByText("90 days ago").first()).toBeVisible();
-  const bars = page.getByRole("slider", { name: /^Partner API, last 90 days\. / });
-  await bars.press("Home");
-  await expect(bars).toHaveAttribute("aria-valuetext", /^\w{3} \d+: Status /);
-  await bars.press("ArrowRight");
-  await expect(bars).toHaveAttribute("aria-valuenow", "1");
+  await expect(page.getByRole("img", { name: /^Partner API, last 90 days\. / })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Providers in sandbox" })).toBeVisible();
   const status = await (await request.get("/status.json")).json();
   expect(status.history.components[0].days).toHaveLength(90);
@@ -23,10 +19,12 @@ test("the status page shows components, providers, and their history", async ({ 
   expect(feed.headers()["content-type"]).toContain("application/atom+xml");
 });
 
-test("a confirmed subscriber gets emails about an incident until they unsubscribe", async ({ browser }) => {
+test("a confirmed subscriber gets emails about an incident until they unsubscribe, without JavaScript", async ({
+  browser,
+}) => {
   const smtp = await startSmtp();
   const own = await startInstallation({ SVC_SMTP_URL: smtp.url, SVC_MAIL_FROM: "Slipway <slipway@example.com>" });
-  const page = await browser.newPage({ baseURL: own.address });
+  const page = await browser.newPage({ baseURL: own.address, javaScriptEnabled: false });
   const received = async (count: number) => {
     await expect.poll(() => smtp.mailbox.length, { timeout: 60_000 }).toBe(count);
     // Long lines of an email are folded.
@@ -56,7 +54,7 @@ test("a confirmed subscriber gets emails about an incident until they unsubscrib
   const unsubscribe = /^List-Unsubscribe: <([^>]+)>$/m.exec(sent)?.[1] ?? "";
   await page.goto(new URL(unsubscribe).pathname);
   await page.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByText("Unsubscribed. We deleted ada@example.com.")).toBeVisible();
+  await expect(page.getByText("Unsubscribed. We deleted your email address.")).toBeVisible();
   await page.goto(link);
   await expect(page.getByText("This link has expired, or the address was unsubscribed.")).toBeVisible();
   await page.close();

@@ -92,8 +92,8 @@ const isFile = (pathname: string) => /^\/(_next\/static|icons|js)\//.test(pathna
 const isRendered = ({ method }: IncomingMessage, pathname: string): boolean =>
   (method === "GET" || method === "HEAD") && !isExport(pathname);
 
-/** The checkout page works as plain HTML, so it is sent without 140 KB of scripts. */
-const worksWithoutScripts = (pathname: string): boolean => pathname.startsWith("/checkout/");
+/** The checkout and the status page work as plain HTML, so they are sent without 140 KB of scripts. */
+const worksWithoutScripts = (pathname: string): boolean => /^\/(checkout\/|status(\/|$))/.test(pathname);
 
 const sessionCookies = [true, false].flatMap((isSecure) => [sessionCookieName(isSecure), operatorCookieName(isSecure)]);
 const sessionPattern = new RegExp(`(?:^|;\\s*)(?:${sessionCookies.join("|")})=([^;]+)`);

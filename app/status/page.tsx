@@ -8,13 +8,11 @@ import { Brand } from "#components/ui/page/brand.tsx";
 import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
-import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 import { environments } from "#db/enums.ts";
 import { currentTime } from "#lib/clock.ts";
 import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
-import { formatDuration } from "#lib/format-time.ts";
+import { formatDuration, formatMinute } from "#lib/format-time.ts";
 import type { Condition, PublicIncident, StatusHistory } from "#lib/status/contract.ts";
 import { readHistory } from "#lib/status/read-history.ts";
 import { readStatus } from "#lib/status/read-status.ts";
@@ -36,7 +34,8 @@ const headlines: Record<Condition, { text: string; kind: StatusKind }> = {
   down: { text: "Service disruption", kind: "failed" },
 };
 
-export default async function StatusPage() {
+/** Sent without Next's scripts, so that everything works as plain HTML. */
+export default async function StatusPage({ searchParams }: PageProps<"/status">) {
   const now = currentTime();
   // Without the database there is no history, but still a status.
   const [{ condition, at, components, providers }, history] = await Promise.all([
@@ -58,7 +57,7 @@ export default async function StatusPage() {
           </Status>
         </h1>
         <p className="text-muted mt-1">
-          Updated <TimeText at={at} /> · Times are in UTC ·{" "}
+          Updated <time dateTime={at}>{formatMinute(new Date(at), utc)}</time> · Times are in UTC ·{" "}
           <TextLink href="/status.json" prefetch={false}>
             View as JSON
           </TextLink>
@@ -84,9 +83,8 @@ export default async function StatusPage() {
             ),
         )}
         {history && <HistorySections history={history} earlier={earlier} hasRecent={recent.length > 0} />}
-        <Subscription />
+        <Subscription outcome={(await searchParams).outcome} />
       </main>
-      <TimeTooltip />
     </>
   );
 }
@@ -121,6 +119,7 @@ function HistorySections({ history: { latency }, earlier, hasRecent }: HistorySe
           label="Time until a provider answers a quote request, by day"
           steps={days.map(({ date, ...latencies }) => ({ at: `${date}T00:00:00.000Z`, ...latencies }))}
           zone={utc}
+          isStatic
         />
       </div>
       {(earlier.length > 0 || !hasRecent) && (
@@ -134,7 +133,7 @@ function HistorySections({ history: { latency }, earlier, hasRecent }: HistorySe
 }
 
 /** Email only where it can be sent; the feed always. */
-const Subscription = () => (
+const Subscription = ({ outcome }: { outcome: unknown }) => (
   <section id="updates" className="border-line mt-10 border-t pt-6">
     <h2 className="font-semibold">Get updates</h2>
     <p className="text-muted mt-0.5 mb-4">
@@ -144,6 +143,6 @@ const Subscription = () => (
       </TextLink>
       {hasEmailSubscriptions() ? "." : " for RSS readers."}
     </p>
-    {hasEmailSubscriptions() && <SubscribeForm />}
+    {hasEmailSubscriptions() && <SubscribeForm outcome={outcome} />}
   </section>
 );

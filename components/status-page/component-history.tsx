@@ -1,8 +1,7 @@
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import type { ComponentHistory, Condition, StatusLine } from "#lib/status/contract.ts";
-import { toBarDays } from "./bar-days.ts";
 import { formatUptime } from "./day-text.ts";
-import { HistoryBars } from "./history-bars.tsx";
+import { Disruptions, HistoryBars } from "./history-bars.tsx";
 
 const kinds: Record<Condition, { kind: StatusKind; label: string }> = {
   operational: { kind: "success", label: "Operational" },
@@ -22,23 +21,20 @@ function ComponentRow({ line: { name, condition }, history }: RowProps) {
       </div>
       {history && (
         <>
-          <HistoryBars label={`${name}, last 90 days`} days={toBarDays(history.days)} className="mt-2.5 h-7" />
+          <HistoryBars label={`${name}, last 90 days`} days={history.days} className="mt-2.5 h-7" />
           <p className="text-muted mt-1.5 flex justify-between text-xs tabular-nums">
             <span>90 days ago</span>
-            <span>{uptimeText(history)}</span>
+            <span>
+              {formatUptime(history.uptime)}
+              {history.uptime !== null && " uptime"}
+            </span>
             <span>Today</span>
           </p>
+          <Disruptions days={history.days} />
         </>
       )}
     </li>
   );
-}
-
-/** "100% uptime · degraded on 1 day": what was degraded was up. */
-function uptimeText({ uptime, days }: ComponentHistory): string {
-  if (uptime === null) return "No data";
-  const degraded = days.filter(({ condition }) => condition === "degraded").length;
-  return `${formatUptime(uptime)} uptime${degraded ? ` · degraded on ${degraded} ${degraded === 1 ? "day" : "days"}` : ""}`;
 }
 
 /** A provider on one line: there are many. */
@@ -47,7 +43,12 @@ function ProviderRow({ line: { name, condition }, history }: RowProps) {
     <li className="border-line grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t px-4 py-2 first:border-t-0 sm:grid-cols-[9rem_minmax(0,1fr)_4rem_6.5rem]">
       <h3 className="min-w-0 truncate">{name}</h3>
       <div className="max-sm:order-3 max-sm:col-span-full">
-        {history && <HistoryBars label={`${name}, last 90 days`} days={toBarDays(history.days)} className="h-5" />}
+        {history && (
+          <>
+            <HistoryBars label={`${name}, last 90 days`} days={history.days} className="h-5" />
+            <Disruptions days={history.days} />
+          </>
+        )}
       </div>
       <span className="text-muted text-end text-xs tabular-nums max-sm:hidden">
         {formatUptime(history?.uptime ?? null)}

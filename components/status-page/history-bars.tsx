@@ -1,76 +1,69 @@
-"use client";
-import { ChartCursor } from "#components/ui/chart/chart-cursor.tsx";
-import { joinRows } from "#components/ui/chart/chart-rows.ts";
-import { formatDuration } from "#lib/format-time.ts";
-import { type BarDays, conditionAt, type DayCondition, dateAt } from "./bar-days.ts";
-import { formatUtcDay } from "./day-text.ts";
+import type { StatusDay } from "#lib/status/contract.ts";
+import { dayText, formatUtcDay, isDisrupted } from "./day-text.ts";
 
-type HistoryBarsProps = { label: string; days: BarDays; className: string };
+type HistoryBarsProps = { label: string; days: StatusDay[]; className: string };
 
 const slot = 10;
 const width = 8;
 const height = 28;
-const columns = [{ name: "Day" }, { name: "Status" }];
 
-/** One bar per day. Equal days are one path, so that a page with twenty rows stays small. The cursor of charts tells each day. */
+/** One bar per day. Equal days are one path, so that a page with twenty rows stays small. Only disrupted days say more. */
 export function HistoryBars({ label, days, className }: HistoryBarsProps) {
-  const count = days.conditions.length;
-  const pathOf = (condition: DayCondition) =>
-    Array.from(days.conditions, (_, index) =>
-      conditionAt(days, index) === condition ? `M${index * slot} 0h${width}v${height}h-${width}z` : "",
-    ).join("");
-  const rows = Array.from(days.conditions, (_, index) => [formatUtcDay(dateAt(days, index)), dayText(days, index)]);
-  const disrupted = rows.filter((_, index) => isDisrupted(conditionAt(days, index)));
+  const pathOf = (condition: StatusDay["condition"]) =>
+    days.map((day, index) => (day.condition === condition ? barAt(index) : "")).join("");
   return (
-    <div className={`relative ${className}`}>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${count * slot - (slot - width)} ${height}`}
-        preserveAspectRatio="none"
-        className="size-full"
-      >
-        <path d={pathOf("unknown")} className="fill-line" />
-        <path d={pathOf("operational")} className="fill-good/75" />
-        <path d={pathOf("degraded")} className="fill-wait" />
-        <path d={pathOf("down")} className="fill-bad" />
-        {/* Notches, so that the state is clear without color. */}
-        {rows.map(([date = ""], index) => {
-          const condition = conditionAt(days, index);
-          return (
-            isDisrupted(condition) && (
+    <svg
+      role="img"
+      aria-label={`${label}. ${countText(days.filter(isDisrupted).length)}`}
+      viewBox={`0 0 ${days.length * slot - (slot - width)} ${height}`}
+      preserveAspectRatio="none"
+      className={`w-full ${className}`}
+    >
+      <path d={pathOf(null)} className="fill-line" />
+      <path d={pathOf("operational")} className="fill-good/75" />
+      <path d={pathOf("degraded")} className="fill-wait" />
+      <path d={pathOf("down")} className="fill-bad" />
+      {days.map(
+        (day, index) =>
+          isDisrupted(day) && (
+            <g key={day.date}>
+              <title>{`${formatUtcDay(day.date)}: ${dayText(day)}`}</title>
+              <path d={barAt(index)} fill="transparent" />
+              {/* Notches, so that the state is clear without color. */}
               <rect
-                key={date}
                 x={index * slot}
                 width={width}
-                height={condition === "down" ? height / 2 : height / 4}
+                height={day.condition === "down" ? height / 2 : height / 4}
                 className="fill-paper/70"
               />
-            )
-          );
-        })}
-      </svg>
-      <ChartCursor
-        label={`${label}. ${disrupted.length === 0 ? "No disruptions" : `Disruptions: ${disrupted.map((row) => row.join(": ")).join("; ")}`}`}
-        kind="bars"
-        count={count}
-        columns={columns}
-        rows={joinRows(rows)}
-      />
-    </div>
+            </g>
+          ),
+      )}
+    </svg>
   );
 }
 
-const isDisrupted = (condition: DayCondition) => condition === "degraded" || condition === "down";
+const countText = (days: number) =>
+  days === 0 ? "No disruptions" : `${days} ${days === 1 ? "day" : "days"} with disruptions`;
 
-function dayText(days: BarDays, index: number): string {
-  const condition = conditionAt(days, index);
-  if (condition === "unknown") return "No data";
-  if (condition === "operational") return "Operational";
-  const { down = 0, degraded = 0 } = days.minutes[index] ?? {};
-  return [
-    down > 0 && `Down for ${formatDuration(down * 60_000)}`,
-    degraded > 0 && `${down > 0 ? "degraded" : "Degraded"} for ${formatDuration(degraded * 60_000)}`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+const barAt = (index: number) => `M${index * slot} 0h${width}v${height}h-${width}z`;
+
+/** The disrupted days of the bars in words. */
+export function Disruptions({ days }: { days: StatusDay[] }) {
+  const disrupted = days.filter(isDisrupted).toReversed();
+  if (disrupted.length === 0) return null;
+  return (
+    <details className="text-muted mt-1 text-xs">
+      <summary className="hover:text-ink w-max cursor-pointer rounded-xs pointer-coarse:py-3">
+        {countText(disrupted.length)}
+      </summary>
+      <ul className="mt-1 tabular-nums">
+        {disrupted.map((day) => (
+          <li key={day.date}>
+            {formatUtcDay(day.date)}: {dayText(day)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

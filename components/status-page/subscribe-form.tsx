@@ -1,66 +1,62 @@
-"use client";
-import { fetchJson } from "#components/ui/api/fetch-json.ts";
-import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
-import { Form } from "#components/ui/form/form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
-import { SubmitButton } from "#components/ui/form/submit-button.tsx";
-import { FailureCard } from "#components/ui/status/failure-card.tsx";
+import { ErrorCard } from "#components/ui/status/error-card.tsx";
 
-const noBody = { parse: () => null };
+/** Of a form, in the address of the page that it leads to. */
+type Outcome = { outcome: unknown };
 
 /** Asks for an email with a link that confirms the address. */
-export function SubscribeForm() {
-  const sending = useSingleMutation({
-    mutationFn: async (email: string) => {
-      await fetchJson("/api/status/subscriptions", { method: "POST", body: { email }, schema: noBody });
-      return email;
-    },
-  });
-  if (sending.data)
+export function SubscribeForm({ outcome }: Outcome) {
+  if (outcome === "requested")
     return (
-      <p role="status" className="wrap-anywhere">
-        Check your email: we sent a link to {sending.data}. Open it to confirm. It expires in 24 hours.
+      <p role="status">
+        Check your email: unless you've subscribed already, we sent you a link. Open it to confirm. It expires in 24
+        hours.
       </p>
     );
+  const isInvalid = outcome === "email_invalid";
   return (
-    <Form failure={sending.error} onSubmit={({ email = "" }) => sending.mutate(email)} className="max-w-96">
-      <FailureCard failure={sending.error} title="Not subscribed" />
-      <Field name="email" label="Email">
+    <form method="post" action="/api/status/subscriptions" className="flex max-w-96 flex-col items-start gap-4">
+      {!isInvalid && <Problem outcome={outcome} title="Not subscribed" />}
+      <Field name="email" label="Email" error={isInvalid ? "Enter an email address" : ""} className="w-full">
         <Input type="email" autoComplete="email" maxLength={254} required />
       </Field>
-      <SubmitButton isBusy={sending.isPending} busyLabel="Subscribing…">
+      <Button type="submit" variant="primary">
         Subscribe
-      </SubmitButton>
-    </Form>
+      </Button>
+    </form>
   );
 }
 
-type SubscriptionFormProps = { token: string; email: string; isConfirmed: boolean };
+type SubscriptionFormProps = Outcome & { token: string; email: string; isConfirmed: boolean };
 
 /** Confirms the subscription, or ends it. */
-export function SubscriptionForm({ token, email, isConfirmed }: SubscriptionFormProps) {
-  const sending = useSingleMutation({
-    mutationFn: () =>
-      fetchJson(`/api/status/subscriptions/${token}`, { method: isConfirmed ? "DELETE" : "POST", schema: noBody }),
-  });
-  if (sending.isSuccess)
-    return (
-      <p role="status" className="wrap-anywhere">
-        {isConfirmed
-          ? `Unsubscribed. We deleted ${email}.`
-          : `Subscribed. We email ${email} when an incident starts, is updated, or ends.`}
-      </p>
-    );
+export function SubscriptionForm({ token, email, isConfirmed, outcome }: SubscriptionFormProps) {
+  const isNew = isConfirmed && outcome === "confirmed";
   return (
-    <Form failure={sending.error} onSubmit={() => sending.mutate()} className="items-start">
-      <FailureCard failure={sending.error} title={isConfirmed ? "Not unsubscribed" : "Not subscribed"} />
-      <p className="wrap-anywhere">
-        {isConfirmed ? `${email} gets an email about each incident.` : `Send emails about incidents to ${email}?`}
+    <form method="post" action={`/api/status/subscriptions/${token}`} className="flex flex-col items-start gap-4">
+      {!isNew && <Problem outcome={outcome} title={isConfirmed ? "Not unsubscribed" : "Not subscribed"} />}
+      <p role={isNew ? "status" : undefined} className="wrap-anywhere">
+        {isNew && "Subscribed. "}
+        {isConfirmed
+          ? `We email ${email} when an incident starts, is updated, or ends.`
+          : `Send emails about incidents to ${email}?`}
       </p>
-      <SubmitButton isBusy={sending.isPending} busyLabel={isConfirmed ? "Unsubscribing…" : "Confirming…"}>
+      <Button type="submit" variant={isNew ? "plain" : "primary"} name="change" value={isConfirmed ? "end" : "confirm"}>
         {isConfirmed ? "Unsubscribe" : "Confirm subscription"}
-      </SubmitButton>
-    </Form>
+      </Button>
+    </form>
+  );
+}
+
+function Problem({ outcome, title }: Outcome & { title: string }) {
+  if (typeof outcome !== "string") return null;
+  return (
+    <ErrorCard title={title}>
+      {outcome === "rate_limited"
+        ? "Too many requests. Try again in a minute."
+        : "Something went wrong on our end. Try again."}
+    </ErrorCard>
   );
 }

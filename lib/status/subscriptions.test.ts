@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { POST as change } from "#app/api/status/subscriptions/[token]/route.ts";
+import { POST as subscribeByForm } from "#app/api/status/subscriptions/route.ts";
 import { GET, POST } from "#app/status/unsubscribe/[token]/route.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { AppError } from "#lib/errors.ts";
@@ -125,5 +127,32 @@ describe("subscriptions to the status page", () => {
     expect(await readSubscription(token)).not.toBeNull();
     for (let count = 0; count < 2; count += 1) expect((await ask("POST")).status).toBe(200);
     expect(await readSubscription(token)).toBeNull();
+  });
+
+  const submit = async (post: typeof change, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const address = "http://slipway.example.com/api/status/subscriptions";
+    const form = new Request(address, { method: "POST", headers, body: new URLSearchParams(fields) });
+    const response = await post(form, { params: Promise.resolve({ token: "unknown" }) });
+    return [response.status, response.headers.get("location")];
+  };
+
+  it("are requested by a form, which redirects to the page that says what happened", async () => {
+    const at = (outcome: string) => [303, `/status?outcome=${outcome}#updates`];
+    expect(await submit(subscribeByForm, { email: "ada@example.com" })).toEqual(at("requested"));
+    expect(await submit(subscribeByForm, { email: "ada" })).toEqual(at("email_invalid"));
+    expect(await submit(subscribeByForm, {})).toEqual(at("email_invalid"));
+    expect(await sql`select email from status_subscribers`).toEqual([{ email: "ada@example.com" }]);
+  });
+
+  it("aren't requested by a form on another site", async () => {
+    const sent = submit(subscribeByForm, { email: "ada@example.com" }, { "sec-fetch-site": "cross-site" });
+    expect(await sent).toEqual([303, "/status?outcome=origin_not_allowed#updates"]);
+    expect(await sql`select 1 from status_subscribers`).toHaveLength(0);
+  });
+
+  it("lead an unknown link to its page, which says that it has expired", async () => {
+    const page = "/status/subscription/unknown?outcome=";
+    expect(await submit(change, { change: "confirm" })).toEqual([303, `${page}not_found#updates`]);
+    expect(await submit(change, { change: "end" })).toEqual([303, `${page}ended#updates`]);
   });
 });

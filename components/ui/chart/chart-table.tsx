@@ -10,12 +10,14 @@ type ChartTableProps = {
   rows: ChartRows;
   /** One cell for each row. */
   hrefs?: ChartRows;
+  /** For pages without scripts. */
+  isAlwaysRendered?: boolean | undefined;
 };
 
 /** The numbers of a chart, behind a summary that opens by keyboard. Rendered when opened, from the same rows as the
  * chart's tooltip. */
-export function ChartTable({ caption, head, rows, hrefs }: ChartTableProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ChartTable({ caption, head, rows, hrefs, isAlwaysRendered = false }: ChartTableProps) {
+  const [isOpen, setIsOpen] = useState(isAlwaysRendered);
   const links = isOpen && hrefs ? splitRows(hrefs) : [];
   return (
     <details className="mt-1 text-xs" onToggle={(event) => setIsOpen(event.currentTarget.open)}>

@@ -11,6 +11,7 @@ type LatencyChartProps = {
   /** Hours or days. The last one hasn't ended. */
   steps: LatencyStep[];
   zone: string;
+  isStatic?: boolean;
 };
 
 /** Median and 95th percentile of response times. */

@@ -43,6 +43,8 @@ type TimeChartProps<Step> = {
   formatTick?(value: number): string;
   change?(now: number, before: number): string | null;
   isCompact?: boolean;
+  /** For pages without scripts: no tooltip, and the table is part of the page. */
+  isStatic?: boolean;
   /** At the right of the title. */
   actions?: ReactNode;
   /** The list behind one hour or day. */
@@ -87,6 +89,7 @@ export function TimeChart<Step extends { at: string }>({ before: previous, ...re
             head={columns.map(({ name }) => name)}
             rows={table.rows}
             hrefs={hrefOf && joinRows(shown.map((step) => [hrefOf(step)]))}
+            isAlwaysRendered={props.isStatic}
           />
         </>
       )}
@@ -103,7 +106,7 @@ type DrawingProps<Step> = TimeChartProps<Step> & {
 };
 
 function Drawing<Step extends { at: string }>(props: DrawingProps<Step>) {
-  const { id, label, kind, steps, begun, zone = "UTC", drawn, before, totals, table, isCompact } = props;
+  const { id, label, kind, steps, begun, zone = "UTC", drawn, before, totals, table, isCompact, isStatic } = props;
   const { formatTick = formatNumber } = props;
   const previous = kind === "lines" ? before && steps.map((step) => before.of(step)) : undefined;
   const max = axisMax(Math.max(0, ...[...totals, ...(previous ?? [])].map((value) => value ?? 0)));
@@ -126,16 +129,18 @@ function Drawing<Step extends { at: string }>(props: DrawingProps<Step>) {
         unfinished={unfinished}
         isCompact={isCompact}
       >
-        <ChartCursor
-          label={label}
-          kind={kind}
-          count={steps.length}
-          columns={table.columns}
-          rows={table.rows}
-          heights={
-            kind === "bars" ? undefined : totals.map((total) => (total === null ? null : 100 - (total / max) * 100))
-          }
-        />
+        {!isStatic && (
+          <ChartCursor
+            label={label}
+            kind={kind}
+            count={steps.length}
+            columns={table.columns}
+            rows={table.rows}
+            heights={
+              kind === "bars" ? undefined : totals.map((total) => (total === null ? null : 100 - (total / max) * 100))
+            }
+          />
+        )}
       </Plot>
     </div>
   );

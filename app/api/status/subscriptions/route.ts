@@ -1,12 +1,13 @@
-import { publicEndpoint } from "#http/browser-endpoint.ts";
 import { subscriptionRequest } from "#lib/status/contract.ts";
 import { requestSubscription } from "#lib/status/subscriptions.ts";
+import { formRoute } from "./form.ts";
 
-export const POST = publicEndpoint({
-  message: "Confirmation requested",
-  body: subscriptionRequest,
-  run: async ({ body, origin, address, now }) => {
-    await requestSubscription(body.email, origin, address, now);
-    return {};
+export const POST = formRoute(
+  () => "/status",
+  async ({ form, request, now }) => {
+    const read = subscriptionRequest.safeParse({ email: form.get("email") });
+    if (!read.success) return "email_invalid";
+    await requestSubscription(read.data.email, request.origin, request.address, now);
+    return "requested";
   },
-});
+);

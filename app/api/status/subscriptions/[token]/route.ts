@@ -1,18 +1,15 @@
-import { publicEndpoint } from "#http/browser-endpoint.ts";
+import { formRoute } from "#app/api/status/subscriptions/form.ts";
 import { confirmSubscription, endSubscription } from "#lib/status/subscriptions.ts";
 
-export const POST = publicEndpoint({
-  message: "Subscription confirmed",
-  run: async ({ params, now }) => {
-    await confirmSubscription(params.token ?? "", now);
-    return {};
+/** Confirms the subscription, or ends it: the button says which. */
+export const POST = formRoute(
+  (token) => `/status/subscription/${token}`,
+  async ({ form, token, now }) => {
+    if (form.get("change") === "end") {
+      await endSubscription(token);
+      return "ended";
+    }
+    await confirmSubscription(token, now);
+    return "confirmed";
   },
-});
-
-export const DELETE = publicEndpoint({
-  message: "Subscription ended",
-  run: async ({ params }) => {
-    await endSubscription(params.token ?? "");
-    return {};
-  },
-});
+);
