@@ -29,11 +29,11 @@ export function QuotesCommand({ environment, baseUrl, hint }: QuotesCommandProps
             <>
               Replace <code className="font-mono text-xs">{placeholder}</code> with the full key that begins with{" "}
               <code className="font-mono text-xs">{hint.split("…")[0]}</code>. If you didn't save it,{" "}
-              <TextLink href={`/${environment}/api-keys`}>create another key</TextLink>
+              <TextLink href={`/${environment}/api-keys`}>create another key</TextLink>.
             </>
           ) : (
             <>
-              Create a key first. It replaces <code className="font-mono text-xs">{placeholder}</code>
+              Create a key first. It replaces <code className="font-mono text-xs">{placeholder}</code>.
             </>
           )}
         </span>
