@@ -55,10 +55,11 @@ export async function inspectPage(page: Page, address: string, { isVariant = fal
   expect.soft(problems(), address).toEqual([]);
 }
 
-/** Runs axe with all rules, or only those given. Soft: one run reports the findings of every page. */
-export async function expectNoFindings(page: Page, what: string, rules?: string[]): Promise<void> {
+/** Runs axe with all rules, or only those given, on the page or only `within` a selector. Soft: one run reports the findings of every page. */
+export async function expectNoFindings(page: Page, what: string, rules?: string[], within?: string): Promise<void> {
   // Pages have no frames. Without these, axe describes every passed element and merges frames in a new page, which takes twice as long.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"], preload: false });
+  if (within) axe.include(within);
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
   const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.replaceAll("\n", " ")}`),
