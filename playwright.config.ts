@@ -14,7 +14,7 @@ const quietArguments = [
   "--disable-lcd-text",
 ];
 
-const longest = /(page-states|screenshots)\.spec/;
+const longest = /(dialogs|page-states|screenshots)\.spec/;
 const faults = /page-errors\.spec/;
 
 // npm test starts the app, its database and the simulator, and passes their addresses in the environment.

@@ -5,7 +5,7 @@ import { type OpenedRow, operatorRows, partnerRows } from "./dialogs.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoFindings } from "./inspect-page.ts";
 
-test.describe.configure({ mode: "default", timeout: 600_000 });
+test.describe.configure({ mode: "default", timeout: 1_200_000 });
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 360, height: 780 };

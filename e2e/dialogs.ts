@@ -36,7 +36,7 @@ export const partnerRows = rows([
   ["api-logs/search-box", "api-logs", "Search syntax", ""],
   ["webhooks/endpoints/create-endpoint", "webhooks", "Add endpoint", "Add sandbox endpoint"],
   ["webhooks/endpoints/endpoint-settings", "webhooks/:endpointId", "Edit", "Edit “"],
-  ["webhooks/endpoints/endpoint-settings", "webhooks/:endpointId", "Delete endpoint", "Delete “"],
+  ["webhooks/endpoints/delete-endpoint", "webhooks/:endpointId", "Delete endpoint", "Delete “"],
   ["webhooks/endpoints/endpoint-secret", "webhooks/:endpointId", "Rotate", "Rotate the secret of"],
   ["webhooks/endpoints/send-test", "webhooks/:endpointId", "Send test event", "Send test event to"],
   ["webhooks/endpoints/resend-since", "webhooks/:endpointId", "Resend since", "Resend to"],
@@ -108,7 +108,7 @@ export const operatorRows = rows([
     "Revoke “",
   ],
   ["operator/providers/provider-switch", "providers/sandbox/moonpay", "Enabled", "Disable MoonPay"],
-  ["operator/providers/disabled-routes", "providers/sandbox/guardarian", "Enable BUY", "Enable BUY"],
+  ["operator/providers/disabled-routes", "providers/sandbox/guardarian", "Enable Buy", "Enable Buy"],
   ["operator/providers/saved-settings", "providers/sandbox/guardarian", "Delete saved", "Delete the saved settings?"],
   ["operator/payouts/provider-payouts", "providers/production/moonpay", "Record payout", "Record a payout of"],
   [
