@@ -74,7 +74,7 @@ export function ProvidersTable({ environment, rows }: ProvidersTableProps) {
           cell: ({ health }) =>
             health?.lastError && (
               <>
-                {health.lastErrorAt && <TimeText at={health.lastErrorAt.toISOString()} />} {health.lastError}
+                {health.lastErrorAt && <TimeText at={health.lastErrorAt.toISOString()} />} · {health.lastError}
               </>
             ),
         },

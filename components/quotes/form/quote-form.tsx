@@ -58,7 +58,7 @@ export function QuoteForm({ path, form, errors, shown, range }: QuoteFormProps) 
         request(values);
       }}
     >
-      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[6rem_7rem_6rem_minmax(6rem,1fr)_minmax(6rem,1fr)_minmax(8rem,1.4fr)] xl:grid-cols-[5.5rem_6.5rem_5rem_minmax(7rem,1fr)_minmax(6rem,0.9fr)_minmax(7rem,1fr)_minmax(9rem,1.7fr)_auto]">
+      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[6rem_7rem_6rem_minmax(6rem,1fr)_minmax(6rem,1fr)_minmax(8rem,1.4fr)] xl:grid-cols-[5.5rem_6.5rem_5rem_minmax(7rem,1.25fr)_minmax(6rem,0.9fr)_minmax(7rem,1fr)_minmax(9rem,1.45fr)_auto]">
         <QuoteFields
           form={form}
           values={values}
