@@ -4,7 +4,7 @@ import { announce } from "./announce.ts";
 
 type Run = (value?: string) => void;
 
-const waitMs = 10_000;
+const waitMs = 60_000;
 const commands = new Map<string, Run>();
 let waiting: { id: string; untilMs: number } | null = null;
 
