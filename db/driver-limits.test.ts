@@ -40,7 +40,7 @@ async function startSilentServer(dropped: (chunk: Buffer) => boolean) {
 }
 
 it("rejects queries and transactions that wait too long for a connection, and none later", async () => {
-  const sql = open();
+  const sql = open({ wait_timeout: 2 });
   const release = Promise.withResolvers<void>();
   const held = sql.begin(() => release.promise);
   await sql`select 1`.catch(() => undefined);

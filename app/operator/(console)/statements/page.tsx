@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
-import { OwedTable } from "#components/operator/payouts/owed-table.tsx";
+import { ProviderBalances } from "#components/operator/payouts/provider-balances.tsx";
 import { PartnerStatementsTable } from "#components/operator/statements/partner-statements-table.tsx";
 import { ProviderTotalsTable } from "#components/operator/statements/provider-totals-table.tsx";
 import { monthName } from "#components/statements/statement-text.tsx";
@@ -87,7 +87,7 @@ async function OwedByProviders({ now }: { now: Date }) {
         The commission in production from the first transaction to now, less what was paid out. The page of the provider
         has it by currency, and records payouts.
       </p>
-      <OwedTable rows={balances} providers={providerNames} />
+      <ProviderBalances rows={balances} providers={providerNames} />
     </>
   );
 }

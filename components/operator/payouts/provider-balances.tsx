@@ -4,14 +4,14 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatNumber } from "#lib/format-number.ts";
 import { type ProviderBalance, payoutTermsText } from "#lib/payouts/contract.ts";
 
-type OwedTableProps = {
+type ProviderBalancesProps = {
   rows: ProviderBalance[];
   /** Names by identifier. */
   providers: Record<string, string>;
 };
 
 /** What each provider owes. Its own page has what was earned and paid out in each currency. */
-export const OwedTable = ({ rows, providers }: OwedTableProps) => (
+export const ProviderBalances = ({ rows, providers }: ProviderBalancesProps) => (
   <DataTable
     caption="Owed by providers"
     rows={[...Map.groupBy(rows, ({ provider }) => provider)]}
