@@ -204,7 +204,7 @@ describe("the reconciler", () => {
   it.each([
     [50_450, []],
     [50_451, [expect.stringContaining("after postgres")]],
-  ])("allows ten times as long where it is told to be patient, and no more: first response at %i ms", (at, missing) => {
+  ])("allows ten times as long with a patience of ten, and no more: first response at %i ms", (at, missing) => {
     const { observed, stored } = correctRun();
     observed.outages.push({ kind: "postgres", at: 400, upAt: 450 });
     Object.assign(observed.responses[0] ?? {}, { at });
