@@ -12,7 +12,8 @@ type Submission = { form: URLSearchParams; token: string; request: RequestContex
 /** Receives a form of the status pages, which have no scripts. Redirects back with what `run` returns, or with an error code, and the
  * page says what it means. */
 export const formRoute = (pageOf: (token: string) => string, run: (submission: Submission) => Promise<string>) =>
-  toRoute(async (request, { token = "" }) => {
+  // Next passes no params to a route without any.
+  toRoute(async (request, { token = "" }: Record<string, string> = {}) => {
     const page = pageOf(encodeURIComponent(token));
     try {
       assertOwnPage(request);
