@@ -36,7 +36,7 @@ const Ignored = ({ parameters, children }: { parameters: string[]; children: Rea
   </p>
 );
 
-/** A field of blanks is an empty one. */
+/** Blank values count as empty. */
 function isValid(schema: z.ZodType | undefined, value: unknown): boolean {
   if (typeof value === "string" && value.trim() === "") return true;
   return !(schema instanceof z.ZodCatch) || z.safeParse(schema.unwrap(), value).success;

@@ -98,7 +98,7 @@ function Values({ name, label, options, kind }: FilterField) {
   );
 }
 
-/** With a finger, not the search, which would open the keyboard over the menu. */
+/** The search only with a mouse: on touch screens, its keyboard would cover the menu. */
 function focusFirst({ currentTarget }: ToggleEvent<HTMLElement>): void {
   const isFine = matchMedia("(pointer: fine)").matches;
   currentTarget.querySelector<HTMLElement>(isFine ? "[type=search], summary" : "summary")?.focus();

@@ -26,7 +26,7 @@ export const formRoute = (pageOf: (token: string) => string, run: (submission: S
     }
   });
 
-/** Our pages send no referrer, so that their forms send no Origin either. */
+/** Our pages send no referrer, so browsers send `Origin: null` with their forms. */
 function assertOwnPage(request: RequestContext): void {
   if ((request.header("sec-fetch-site") ?? "same-origin") !== "same-origin")
     throw new AppError("origin_not_allowed", "This action is only available on Slipway's own pages.");
