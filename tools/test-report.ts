@@ -7,12 +7,14 @@ export type TestReport = {
   passed: number;
   failed: string[];
   skipped: string[];
+  /** Those that failed and passed when they were run again. They also count as passed. */
+  repeated: string[];
 };
 
 type VitestFile = {
   name: string;
   status: "passed" | "failed";
-  assertionResults: { status: string; fullName: string }[];
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 };
 
 export function readTestReport(file: string): TestReport {
@@ -32,10 +34,13 @@ export function readTestReport(file: string): TestReport {
     failed,
     // Tests against programs that aren't installed say in their name which package they need.
     skipped: namesOf("skipped"),
+    repeated: tests
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map(({ name }) => name),
   };
 }
 
-type Outcome = "expected" | "unexpected" | "skipped";
+type Outcome = "expected" | "unexpected" | "skipped" | "flaky";
 type Suite = { suites?: Suite[]; specs: { file: string; title: string; tests: { status: Outcome }[] }[] };
 
 export function readBrowserReport(file: string): TestReport {
@@ -43,9 +48,10 @@ export function readBrowserReport(file: string): TestReport {
   const tests = testsIn(suites);
   const namesOf = (wanted: Outcome) => tests.filter(({ status }) => status === wanted).map(({ name }) => name);
   return {
-    passed: namesOf("expected").length,
+    passed: namesOf("expected").length + namesOf("flaky").length,
     failed: [...namesOf("unexpected"), ...errors.map(({ message = "an error outside of tests" }) => message)],
     skipped: namesOf("skipped"),
+    repeated: namesOf("flaky"),
   };
 }
 

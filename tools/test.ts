@@ -28,9 +28,11 @@ const folder = path.join(root, ".data", `test-run-${process.pid}`);
 /** npm test [stage] [filter ...]: runs one stage, the usual ones of a developer, or `all`. Each run has its own database, ports
  * and build. */
 const [only, ...filters] = process.argv.slice(2);
+/** In a run of everything, a failed unit or browser test is run once more. Crashes aren't: a loss would be missed. */
+const repeat = (option: "--retry" | "--retries") => (only === "all" ? [`${option}=1`] : []);
 const stages: Record<string, () => Promise<TestReport>> = {
   check,
-  unit: () => runVitest(unitProjects, filters),
+  unit: () => runVitest(unitProjects, [...repeat("--retry"), ...filters]),
   durability: () => runVitest(durabilityProjects, filters),
   e2e: () => runBrowserTests(filters),
   money: () => runBrowserTests([...moneySpecs, ...filters]),
@@ -59,18 +61,20 @@ if (only === "watch") await run("vitest", ["watch", ...projectArguments(unitProj
 else await runStages(only === undefined ? usual : only === "all" ? all : [[only]]);
 
 async function runStages(groups: string[][]): Promise<never> {
-  const total: TestReport = { passed: 0, failed: [], skipped: [] };
+  const total: TestReport = { passed: 0, failed: [], skipped: [], repeated: [] };
   mkdirSync(folder, { recursive: true });
   for (const names of groups)
-    for (const { passed, failed, skipped } of await Promise.all(names.map(runStage))) {
+    for (const { passed, failed, skipped, repeated } of await Promise.all(names.map(runStage))) {
       total.passed += passed;
       total.failed.push(...failed);
       total.skipped.push(...skipped);
+      total.repeated.push(...repeated);
     }
   rmSync(folder, { recursive: true, force: true });
   // At the end, where they are found in a long log.
   if (only === "all" && !isLinux) total.skipped.push("the stage durability, which needs Linux");
   list("Skipped", total.skipped);
+  list("Failed, and passed when repeated", total.repeated);
   list("Failed", total.failed);
   console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
   process.exit(total.failed.length === 0 && total.passed > 0 ? 0 : 1);
@@ -87,7 +91,7 @@ async function runStage(name: string): Promise<TestReport> {
     return await stage();
   } catch (error) {
     console.error(error instanceof Error && !stage ? error.message : error);
-    return { passed: 0, failed: [`the stage ${name}`], skipped: [] };
+    return { passed: 0, failed: [`the stage ${name}`], skipped: [], repeated: [] };
   }
 }
 
@@ -96,7 +100,7 @@ async function check(): Promise<TestReport> {
   for (const { name, isPassed, output } of results)
     console.log(isPassed ? `passed  ${name}` : `FAILED  ${name}\n${output}`);
   const failed = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name);
-  return { passed: results.length - failed.length, failed, skipped: [] };
+  return { passed: results.length - failed.length, failed, skipped: [], repeated: [] };
 }
 
 async function runVitest(
@@ -163,7 +167,7 @@ async function runBrowser(specs: string[]): Promise<TestReport> {
   const narrowed = specs.length > 0 ? ["--no-deps", ...specs] : [];
   // By its path: npm links no program for a package that replaces another one with the same program.
   const playwright = path.join(root, "node_modules/playwright/cli.js");
-  await run(process.execPath, [playwright, "test", "--reporter=list,json", ...narrowed], {
+  await run(process.execPath, [playwright, "test", "--reporter=list,json", ...repeat("--retries"), ...narrowed], {
     ...browser,
     BASE_URL: address,
     SIMULATOR_URL: simulator.url,
