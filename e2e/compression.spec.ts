@@ -41,15 +41,42 @@ test("a compressed page arrives in parts", async ({ page }) => {
   expect(await response.text()).toContain("</html>");
 });
 
-test("public pages are compressed for everyone, API responses, the checkout, and the status page for nobody", async ({
-  page,
-}) => {
+test("public pages are compressed for everyone, API responses and the checkout for nobody", async ({ page }) => {
   await signUp(page);
   const headers = { "accept-encoding": "gzip", "sec-fetch-site": "cross-site" };
   const encoding = async (path: string, more = {}) =>
     (await page.request.get(base + path, { headers: { ...headers, ...more } })).headers()["content-encoding"];
-  for (const path of ["/docs", "/docs/listQuotes"]) expect(await encoding(path)).toBe("gzip");
+  for (const path of ["/docs", "/docs/listQuotes", "/status"]) expect(await encoding(path)).toBe("gzip");
   const own = { "sec-fetch-site": "same-origin" };
-  for (const path of [`/checkout/${"0".repeat(43)}`, "/status", "/api/dashboard/sandbox/api-keys"])
+  for (const path of [`/checkout/${"0".repeat(43)}`, "/api/dashboard/sandbox/api-keys"])
     expect(await encoding(path, own)).toBeUndefined();
+});
+
+test("the status page is compressed for clients that accept it, and complete for all", async ({ page }) => {
+  const response = await page.goto(`${base}/status`);
+  expect(await encodingOf(response)).toBe("gzip");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+
+  const get = async (headers: Record<string, string>, method = "GET") => {
+    const answer = await fetch(`${base}/status`, { method, headers });
+    const { status } = answer;
+    return {
+      status,
+      encoding: answer.headers.get("content-encoding"),
+      body: await answer.text(),
+      vary: answer.headers.get("vary"),
+    };
+  };
+  const gzip = { "accept-encoding": "gzip" };
+  for (const [headers, encoding] of [
+    [gzip, "gzip"],
+    [{ ...gzip, "if-none-match": "*" }, "gzip"],
+    [{ "accept-encoding": "identity" }, null],
+  ] as const) {
+    const got = await get(headers);
+    expect([got.status, got.encoding]).toEqual([200, encoding]);
+    expect(got.vary?.toLowerCase()).toContain("accept-encoding");
+    expect(got.body).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
+  }
+  expect(await get(gzip, "HEAD")).toMatchObject({ status: 200, encoding: "gzip", body: "" });
 });

@@ -79,8 +79,6 @@ const operatorPages = ({ partnerId, review }: DemoPages): Picture[] => [
 
 // Of each page, with 50 rows.
 const bytesMax = { html: 200_000, sent: 40_000 };
-// The status page is sent without script and without compression.
-const statusBytesMax = 80_000;
 
 async function compare(page: Page, { name, address, shown = usual }: Picture) {
   await page.setViewportSize(looks.light.viewport);
@@ -90,9 +88,7 @@ async function compare(page: Page, { name, address, shown = usual }: Picture) {
   if (address.includes("request=")) await expect(page.getByRole("complementary", { name: /GET|POST/ })).toBeFocused();
   const sizes = await response?.request().sizes();
   expect.soft((await response?.body())?.length, `${address}: bytes of HTML`).toBeLessThan(bytesMax.html);
-  expect
-    .soft(sizes?.responseBodySize, `${address}: bytes sent`)
-    .toBeLessThan(address === "/status" ? statusBytesMax : bytesMax.sent);
+  expect.soft(sizes?.responseBodySize, `${address}: bytes sent`).toBeLessThan(bytesMax.sent);
   for (const look of shown) {
     const { viewport, colorScheme } = looks[look];
     await page.setViewportSize(viewport);

@@ -4,7 +4,7 @@ import { mayCompress } from "./may-compress.ts";
 const isCompressed = (pathname: string, site?: string, method = "GET") =>
   mayCompress({ method, headers: site ? { "sec-fetch-site": site } : {} }, pathname);
 
-it.each(["/sandbox/overview", "/operator", "/sign-in", "/production/api-logs", "/statusx", "/docsx"])(
+it.each(["/sandbox/overview", "/operator", "/sign-in", "/production/api-logs", "/status/subscription/x", "/docsx"])(
   "compresses %s only for what the reader or the page itself requests",
   (pathname) => {
     expect(isCompressed(pathname, "same-origin")).toBe(true);
@@ -16,14 +16,14 @@ it.each(["/sandbox/overview", "/operator", "/sign-in", "/production/api-logs", "
   },
 );
 
-it.each(["/", "/docs", "/docs/listQuotes", "/_next/static/chunks/a.js", "/js/slipway-1.js"])(
+it.each(["/", "/docs", "/docs/listQuotes", "/status", "/_next/static/chunks/a.js", "/js/slipway-1.js"])(
   "compresses %s for everyone, because nothing on it is secret",
   (pathname) => {
     for (const site of ["same-origin", "cross-site", undefined]) expect(isCompressed(pathname, site)).toBe(true);
   },
 );
 
-it.each(["/checkout/abc", "/status", "/status/subscription/x", "/api/dashboard/sandbox/api-keys", "/api/checkout/abc"])(
+it.each(["/checkout/abc", "/api/dashboard/sandbox/api-keys", "/api/checkout/abc"])(
   "never compresses %s",
   (pathname) => {
     expect(isCompressed(pathname, "same-origin")).toBe(false);

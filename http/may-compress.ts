@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
 // Nothing secret is on them.
-const publicPage = /^\/(docs(\/.*)?)?$/;
-// Pages of the checkout and the status page are rewritten as a whole before they are sent; other requests aren't pages.
-const neverCompressed = /^\/((checkout|api)\/|status(\/|$))/;
+const publicPage = /^\/(docs(\/.*)?|status)?$/;
+// The checkout is open to other sites and has secrets; requests below /api aren't pages.
+const neverCompressed = /^\/(checkout|api)\//;
 
 /** The length of a compressed page could reveal a secret on it to another site that causes many requests with its own
  * text (BREACH). Browsers say which requests those are; clients that don't say get public pages only. */

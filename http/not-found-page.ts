@@ -15,10 +15,7 @@ export function notFoundPage(pages: PageHandler) {
       const cookie = `${themeCookie}=${theme}`;
       request.headers = { host: request.headers.host, cookie };
       Object.assign(request, { url: "/_not-found", method: "GET" });
-      return pages(
-        request,
-        withoutScripts(response, (html) => rendered.set(theme, html)),
-      );
+      return pages(request, withoutScripts(response, { onPage: (html) => rendered.set(theme, html) }));
     }
     response.writeHead(404, { "content-type": "text/html; charset=utf-8", "content-length": Buffer.byteLength(page) });
     response.end(page);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import { acceptsGzip } from "#http/accepts-gzip.ts";
 import { compressedFiles } from "#http/compressed-files.ts";
 import { sendErrorPage, tooBusy } from "#http/error-page.ts";
 import { mayCompress } from "#http/may-compress.ts";
@@ -41,7 +42,9 @@ export function nextPages(pages: PageHandler, { root, folder }: { root: string; 
       withSpan(pageSpan(request, to, route), () => pages(request, to), request.headers.traceparent?.toString());
     if (!isRendered(request, pathname)) return render(response);
     // A client that reads slowly must not keep others waiting.
-    const buffered = worksWithoutScripts(pathname) ? withoutScripts(response) : withoutBackpressure(response);
+    const buffered = worksWithoutScripts(pathname)
+      ? withoutScripts(response, { isCompressed: takeGzip(request) })
+      : withoutBackpressure(response);
     // Next never finishes some pages whose client is gone.
     const closed = new Promise<void>((resolve) => response.once("close", resolve));
     await rendering.execute(() => (response.destroyed ? closed : Promise.race([render(buffered), closed])));
@@ -94,6 +97,13 @@ const isRendered = ({ method }: IncomingMessage, pathname: string): boolean =>
 
 /** The checkout and the status page work as plain HTML, so they are sent without 140 KB of scripts. */
 const worksWithoutScripts = (pathname: string): boolean => /^\/(checkout\/|status(\/|$))/.test(pathname);
+
+/** Whether to compress the response ourselves. Next would compress it before its scripts are removed. */
+function takeGzip({ headers }: IncomingMessage): boolean {
+  const isAccepted = acceptsGzip(headers["accept-encoding"]?.toString());
+  delete headers["accept-encoding"];
+  return isAccepted;
+}
 
 const sessionCookies = [true, false].flatMap((isSecure) => [sessionCookieName(isSecure), operatorCookieName(isSecure)]);
 const sessionPattern = new RegExp(`(?:^|;\\s*)(?:${sessionCookies.join("|")})=([^;]+)`);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
+import { acceptsGzip } from "#http/accepts-gzip.ts";
 import type { HandlerResponse, RequestContext } from "#http/request-context.ts";
 
 /** Of a long text, its bytes are kept too: writing it in UTF-8 for each response takes longer than sending it. */
@@ -50,5 +51,3 @@ function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.trim() === "*" || (ifNoneMatch.match(/"[^"]*"/g) ?? []).some((one) => `W/${one}` === etag);
 }
-
-const acceptsGzip = (acceptEncoding = "") => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(acceptEncoding);

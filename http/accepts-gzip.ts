@@ -1,0 +1,2 @@
+export const acceptsGzip = (acceptEncoding = ""): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(acceptEncoding);
