@@ -68,7 +68,7 @@ describe("readQuoteForm", () => {
 
   it("asks for no quote of another crypto or currency than the requested one", async () => {
     const other = await readQuoteForm("sandbox", { crypto_currency: "NOPE", network: "tron", fiat_currency: "EUR" });
-    expect(other).toMatchObject({ isAsked: false, replaced: ["NOPE on tron"] });
+    expect(other).toMatchObject({ isAsked: false, replaced: ["NOPE on Tron"] });
     expect((await readQuoteForm("sandbox", { fiat_currency: "XXX" })).isAsked).toBe(false);
   });
 
@@ -93,5 +93,7 @@ describe("readQuoteForm", () => {
     const form = await readQuoteForm("sandbox", asked);
     expect(form).toMatchObject({ type: "BUY", isAsked: false, replaced: ["XXX", "barter"] });
     expect(values(form.fiats)).toContain(form.fiat);
+    const sale = { type: "SELL", asset: "NOPE:tron", payment_method: "airtime" };
+    expect((await readQuoteForm("sandbox", sale)).replaced).toEqual(["NOPE on Tron", "Airtime"]);
   });
 });

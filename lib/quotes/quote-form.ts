@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { type Environment, type Side, sides } from "#db/enums.ts";
+import { methodNames } from "#lib/assets/catalog.ts";
 import { listCryptoCurrencies, listFiatCurrencies } from "#lib/assets/list-currencies.ts";
 import { listPaymentMethods } from "#lib/assets/list-payment-methods.ts";
-import { assetText } from "#lib/assets/networks-contract.ts";
+import { assetLabel, assetText } from "#lib/assets/networks-contract.ts";
 import { multiply } from "#lib/money.ts";
 import { tagNameOf } from "#lib/wallets/contract.ts";
 import { anyMethod } from "./any-method-contract.ts";
@@ -24,7 +25,7 @@ export type QuoteForm = {
   fiats: Choice[];
   assets: Choice[];
   methods: Choice[];
-  /** Values of the URL that aren't available and were replaced by a default. */
+  /** The names of values of the URL that aren't available and were replaced by a default. */
   replaced: string[];
   /** An amount that most providers support in this currency. */
   usualAmount: string;
@@ -66,23 +67,29 @@ export async function readQuoteForm(environment: Environment, params: Record<str
   const read = urlParams.parse(params);
   const { type } = read;
   const replaced: string[] = [];
-  const choose = (requested: string | undefined, available: Choice[], fallback: string | undefined) => {
+  const choose = (
+    requested: string | undefined,
+    available: Choice[],
+    fallback?: string,
+    nameOf = (value: string) => value,
+  ) => {
     if (requested !== undefined && available.some(({ value }) => value === requested)) return requested;
-    if (requested) replaced.push(requested);
+    if (requested) replaced.push(nameOf(requested));
     return fallback ?? available[0]?.value ?? "";
   };
 
-  const [fiatList, cryptoList] = await Promise.all([
+  const [fiatList, cryptoList, nameByMethod] = await Promise.all([
     listFiatCurrencies(environment, { type }),
     listCryptoCurrencies(environment, { type }, ""),
+    methodNames(environment),
   ]);
   const fiats = fiatList.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }));
   const assets = cryptoList.map(({ code, network, name }) => ({
     value: `${code}:${network}`,
     label: `${assetText(code, network)}, ${name}`,
   }));
-  const fiat = choose(read.fiat_currency, fiats, undefined);
-  const asset = choose(requestedAsset(read, assets), assets, undefined);
+  const fiat = choose(read.fiat_currency, fiats);
+  const asset = choose(requestedAsset(read, assets), assets, undefined, assetName);
   const isOther = replaced.length > 0;
   const [crypto_currency, network] = asset.split(":");
   const amountIn = read.crypto_amount === undefined ? (read.amount_in ?? "fiat") : "crypto";
@@ -99,7 +106,7 @@ export async function readQuoteForm(environment: Environment, params: Record<str
     type,
     fiat,
     asset,
-    method: choose(read.payment_method, methods, recommended || undefined),
+    method: choose(read.payment_method, methods, recommended || undefined, (id) => nameByMethod[id] ?? id),
     amount: read.crypto_amount || read.amount || usualAmount,
     amountIn,
     usualAmount,
@@ -127,8 +134,10 @@ function requestedAsset(
     const [code, on] = value.split(":");
     return (crypto ?? code) === code && (network ?? on) === on;
   });
-  return found?.value ?? [crypto, network].filter(Boolean).join(" on ");
+  return found?.value ?? [crypto, network].filter(Boolean).join(":");
 }
+
+const assetName = (asset: string): string => (asset.includes(":") ? assetLabel(asset) : asset);
 
 const usualCryptoAmounts: Record<string, string> = { BTC: "0.01", ETH: "0.1", BNB: "1", BCH: "1", LTC: "1", SOL: "1" };
 const usualCryptoAmountOf = (crypto = "") => usualCryptoAmounts[crypto] ?? "100";
