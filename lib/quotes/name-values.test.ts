@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { nameValues } from "./name-values.ts";
 
-const named = (message: string) =>
-  nameValues({ code: "payment_method_unsupported", message }, "BTC", { bank_transfer: "Bank transfer" })?.message;
+const methods = { bank_transfer: "Bank transfer", card: "Card", airtime: "Airtime" };
+const named = (message: string) => nameValues({ code: "payment_method_unsupported", message }, "BTC", methods)?.message;
 
 describe("a reason for people", () => {
   it("names methods and a coin's own network", () => {
@@ -15,6 +15,13 @@ describe("a reason for people", () => {
     expect(named("Acme is disabled for BUY BTC (mainnet) in EUR by bank_transfer")).toBe(
       "Acme is disabled for BUY BTC (Bitcoin) in EUR by Bank transfer",
     );
+  });
+
+  it("names methods whose identifier is a word, only where a method is listed", () => {
+    expect(named("Acme doesn't offer card for BTC in NGN. Available: airtime, bank_transfer")).toBe(
+      "Acme doesn't offer Card for BTC in NGN. Available: Airtime, Bank transfer",
+    );
+    expect(named("Acme refused the card")).toBe("Acme refused the card");
   });
 
   it("keeps the fields of the request", () => {

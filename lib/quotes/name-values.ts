@@ -14,5 +14,13 @@ export const nameValues = <Given extends Reason | undefined>(
     message: reason.message
       .replaceAll(" on mainnet", "")
       .replaceAll(/\bmainnet\b/g, networkName("mainnet", crypto))
-      .replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (id) => methods[id] ?? id),
+      .replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (id) => methods[id] ?? id)
+      // Other identifiers are words, such as card, so only where one is named.
+      .replace(/(?<=doesn't offer )[a-z]+(?= for )/, (id) => methods[id] ?? id)
+      .replace(/(?<=Available: )[^.]+/, (list) =>
+        list
+          .split(", ")
+          .map((id) => methods[id] ?? id)
+          .join(", "),
+      ),
   };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { type addressOf, fieldIds } from "#components/quotes/form/quote-values.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -29,21 +29,32 @@ export function UnsupportedReason(props: UnsupportedReasonProps) {
     reason,
     fix: suggestedFix(reason, alternatives),
   }));
-  const isList = reasons.length > 1 || offer !== undefined;
   return (
-    <span className={isList ? "block py-1.5" : undefined}>
+    <span className={reasons.length > 1 || offer !== undefined ? "block py-1.5" : undefined}>
       {offer && (
         <span aria-live="polite" className="block">
           {offer}
         </span>
       )}
       {reasons.map(({ reason, fix }) => (
-        <span key={`${reason.code} ${reason.field}`} className={isList ? "block" : undefined}>
-          <ReasonText environment={environment} address={address} reason={reason} fix={fix} query={query} />{" "}
-        </span>
+        <Fragment key={`${reason.code} ${reason.field}`}>
+          <ReasonText
+            environment={environment}
+            address={address}
+            reason={{ ...reason, message: withoutSubject(reason.message, quote.provider.name) }}
+            fix={fix}
+            query={query}
+          />{" "}
+        </Fragment>
       ))}
     </span>
   );
+}
+
+/** The provider's name stands before its reasons: "Requires a wallet address", not "Fonbnk requires a wallet address". */
+function withoutSubject(message: string, name: string): string {
+  const rest = message.startsWith(`${name} `) ? message.slice(name.length + 1) : message;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 type ReasonTextProps = {

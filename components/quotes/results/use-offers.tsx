@@ -61,22 +61,22 @@ type OfferProps = {
   best: QuoteEntry[];
 };
 
-/** "With Bank transfer and a wallet: 0.00101016 BTC, +2.56% over the best". */
+/** "0.00101016 BTC, +2.56% over the best, with Bank transfer and a wallet". */
 function Offer({ name, identifier, group: { query, label, isOtherAmount }, response, best }: OfferProps) {
   if (!response) return <Skeleton className="inline-block h-4 w-64 align-middle" />;
   if (response instanceof Error) return response.message;
   const quote = response.find(({ provider }) => provider.identifier === identifier);
   const difference = quote && differenceToBest(quote, isOtherAmount ? response : best, query.type);
-  if (!difference) return `With ${label}, ${name} is still unavailable: ${quote?.unsupported?.message ?? "no quote"}`;
+  if (!difference) return `Unavailable also with ${label}: ${quote?.unsupported?.message ?? `${name} has no quote`}.`;
   const kind = comparedKind(query);
   const [places, currency] = kind === "bought" ? [8, query.crypto_currency] : [2, query.fiat_currency];
   return (
     <>
-      With {label}:{" "}
       <strong className="text-ink font-medium">
         {formatFixed(numberText(comparedAmount(quote, kind)), places)} {currency},{" "}
-        {differenceText(difference, isOtherAmount ? "the next best" : "the best")}
-      </strong>
+        {differenceText(difference, isOtherAmount ? "the next best" : "the best")},
+      </strong>{" "}
+      with {label}
     </>
   );
 }
