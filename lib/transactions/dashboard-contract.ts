@@ -200,20 +200,21 @@ export const resent = z.object({ deliveries: z.number(), transactions: z.number(
 export type Resent = z.output<typeof resent>;
 
 export type Slippage = {
+  provider: string;
   number: number;
   /** Percent, decimal text. Negative is worse for the user than quoted. */
   median: string;
   worst: string;
   worstId: string;
-  /** The number of transactions more than 1% worse than quoted. */
-  bad: number;
+  /** The numbers of transactions that were worse than quoted by more than each of `slippageBounds`. */
+  worse: number[];
 };
 export type SlippageReport = {
   /** The one with the most transactions first. */
-  providers: { provider: string; all: Slippage; delays: (Slippage | null)[] }[];
+  providers: Slippage[];
   days: number;
   counted: number;
   isTruncated: boolean;
 };
-/** Minutes from creation to success at which each range but the first starts. */
-export const slippageDelays = [5, 15, 60] as const;
+/** Percent. */
+export const slippageBounds = [0.1, 0.5, 1] as const;
