@@ -10,7 +10,7 @@ type CodeBlockProps = {
 };
 
 export function CodeBlock({ code, what, isWrapped }: CodeBlockProps) {
-  // Over the end of the first line, so that the other lines have the full width.
+  // Over the end of the first line, which is as high as the button, so that the other lines have the full width.
   const isOverlaid = !isWrapped && code.includes("\n");
   return (
     <div className="rounded-panel border-line bg-sunken relative flex items-start gap-2 border p-1.5">
@@ -20,9 +20,18 @@ export function CodeBlock({ code, what, isWrapped }: CodeBlockProps) {
         className={classNames(
           "min-w-0 flex-1 overflow-x-auto px-2 py-1.5 font-mono text-xs leading-5",
           isWrapped && "whitespace-pre-wrap break-all",
+          isOverlaid && "pt-0",
         )}
       >
-        <code className={isOverlaid ? "inline-block min-w-full pe-18" : undefined}>{code}</code>
+        <code
+          className={
+            isOverlaid
+              ? "inline-block min-w-full pe-18 first-line:leading-8 pointer-coarse:first-line:leading-11"
+              : undefined
+          }
+        >
+          {code}
+        </code>
       </pre>
       <div className={isOverlaid ? "bg-sunken absolute end-1.5 top-1.5" : undefined}>
         <CopyTextButton text={code} what={what} />
