@@ -20,7 +20,7 @@ export function Switch({ label, isOn, isBusy, onChange }: SwitchProps) {
       aria-checked={isOn}
       aria-disabled={isWaiting || undefined}
       onClick={() => isWaiting || onChange(!isOn)}
-      className="rounded-control inline-flex cursor-pointer items-center gap-2.5 px-1 py-1.5 font-medium aria-disabled:cursor-default pointer-coarse:min-h-11"
+      className="rounded-control -mx-1 inline-flex cursor-pointer items-center gap-2.5 px-1 py-1.5 font-medium aria-disabled:cursor-default pointer-coarse:min-h-11"
     >
       <span>{label}</span>
       <span
