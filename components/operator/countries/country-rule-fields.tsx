@@ -6,16 +6,9 @@ import type { CountryChoices } from "#lib/countries/rules-contract.ts";
 type Choice = { value: string; label: string };
 
 /** Suggested in the fields of all forms of the page, so that they are in it once. */
-export const CountryOptions = ({ countries, assets }: CountryChoices) => (
-  <>
-    <OptionList id="countries" choices={countries} />
-    <OptionList id="assets" choices={assets} />
-  </>
-);
-
-const OptionList = ({ id, choices }: { id: string; choices: Choice[] }) => (
-  <datalist id={id}>
-    {choices.map(({ value, label }) => (
+export const CountryOptions = ({ countries }: Pick<CountryChoices, "countries">) => (
+  <datalist id="countries">
+    {countries.map(({ value, label }) => (
       <option key={value} value={value} label={label} />
     ))}
   </datalist>
@@ -46,22 +39,20 @@ export const ScopeFields = ({ choices, values = {}, errors = {} }: FieldsProps &
   <>
     <Choices name="provider" label="Provider" choices={choices.providers} value={values.provider} />
     <Choices name="method" label="Payment method" choices={choices.methods} value={values.method} />
-    <Field name="asset" label="Asset" error={errors.asset}>
-      <Input
-        list="assets"
-        placeholder="All, or such as BTC:mainnet"
-        defaultValue={values.asset}
-        maxLength={64}
-        autoComplete="off"
-      />
-    </Field>
+    <Choices name="asset" label="Asset" choices={choices.assets} value={values.asset} error={errors.asset} />
   </>
 );
 
-type ChoicesProps = { name: string; label: string; choices: Choice[]; value: string | undefined };
+type ChoicesProps = {
+  name: string;
+  label: string;
+  choices: Choice[];
+  value: string | undefined;
+  error?: string | undefined;
+};
 
-const Choices = ({ name, label, choices, value }: ChoicesProps) => (
-  <Field name={name} label={label}>
+const Choices = ({ name, label, choices, value, error }: ChoicesProps) => (
+  <Field name={name} label={label} error={error}>
     <Select key={value} defaultValue={value ?? ""}>
       <option value="">All</option>
       {choices.map((choice) => (

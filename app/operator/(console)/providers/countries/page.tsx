@@ -33,7 +33,7 @@ export default async function CountriesPage({ searchParams }: PageProps<"/operat
         }
       />
       <ProvidersTabs environment={environment} current="Countries" />
-      <CountryOptions {...choices} />
+      <CountryOptions countries={choices.countries} />
       <h2 className="sr-only">Rules</h2>
       <div className="mb-8">
         <CountryRulesTable environment={environment} rules={rules} choices={choices} />
