@@ -84,6 +84,21 @@ test("filters are added from a menu by keyboard and removed by their chip", asyn
   await expect(page.getByLabel("Network:")).toHaveValue("tron");
 });
 
+test("the menu of filters has a search from six properties", async ({ page }) => {
+  await signUp(page);
+  for (const [query, count] of [
+    ["", 6],
+    ["?status=delivered", 5],
+  ] as const) {
+    await page.goto(`/sandbox/webhooks/deliveries${query}`);
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await expect(page.locator(".filter-menu summary")).toHaveCount(count);
+    const first = count === 6 ? page.getByLabel("Search filters") : page.locator(".filter-menu summary").first();
+    await expect(first).toBeFocused();
+    await expect(page.getByLabel("Search filters")).toHaveCount(count - 5);
+  }
+});
+
 test("filters work without JavaScript", async ({ page, browser }) => {
   await addTransactions(page);
   const context = await browser.newContext({
