@@ -191,4 +191,6 @@ export const statementExport = z.object({ month: statementMonth });
 export const statementsQuery = z.object({
   environment: z.enum(environments).catch("production"),
   month: lenient(statementMonth),
+  /** Of the providers' totals. */
+  currency: lenient(z.string().max(20)),
 });

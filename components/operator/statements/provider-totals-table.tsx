@@ -14,6 +14,8 @@ type Row = {
 };
 type ProviderTotalsTableProps = {
   rows: Row[];
+  /** Of all rows. */
+  currency: string;
   /** Names by identifier. */
   providers: Record<string, string>;
   /** The transactions of a row. */
@@ -21,11 +23,11 @@ type ProviderTotalsTableProps = {
 };
 
 /** What each provider's transactions brought, to compare with its payout. */
-export const ProviderTotalsTable = ({ rows, providers, hrefOf }: ProviderTotalsTableProps) => (
+export const ProviderTotalsTable = ({ rows, currency, providers, hrefOf }: ProviderTotalsTableProps) => (
   <DataTable
-    caption="Providers"
+    caption={`Providers in ${currency}`}
     rows={rows}
-    rowKey={({ provider, fiat_currency }) => `${provider} ${fiat_currency}`}
+    rowKey={({ provider }) => provider}
     columns={[
       {
         head: "Provider",
@@ -33,7 +35,6 @@ export const ProviderTotalsTable = ({ rows, providers, hrefOf }: ProviderTotalsT
         card: 1,
         cell: ({ provider }) => providers[provider] ?? provider,
       },
-      { head: "Currency", cell: ({ fiat_currency }) => fiat_currency },
       {
         head: "Transactions",
         isNumber: true,
@@ -46,13 +47,13 @@ export const ProviderTotalsTable = ({ rows, providers, hrefOf }: ProviderTotalsT
         ),
       },
       {
-        head: "Volume",
+        head: `Volume, ${currency}`,
         isNumber: true,
         card: 3,
-        cell: ({ volume, fiat_currency }) => (
+        cell: ({ volume }) => (
           <>
             {amountText(volume)}
-            <OnPhones> {fiat_currency}</OnPhones>
+            <OnPhones> {currency}</OnPhones>
           </>
         ),
       },
@@ -71,7 +72,8 @@ export const ProviderTotalsTable = ({ rows, providers, hrefOf }: ProviderTotalsT
         head: "Reported commission",
         isNumber: true,
         hint: "What the provider reports that it pays out to you",
-        cell: ({ reported }) => (reported === null ? "Not reported" : amountText(reported)),
+        cell: ({ reported }) =>
+          reported === null ? <span className="text-muted">Not reported</span> : amountText(reported),
       },
       { head: "Owed to partners", isNumber: true, cell: ({ partnerShare }) => amountText(partnerShare) },
     ]}

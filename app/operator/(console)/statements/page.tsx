@@ -3,12 +3,14 @@ import { EnvironmentTabs } from "#components/operator/environment-tabs.tsx";
 import { ProviderBalances } from "#components/operator/payouts/provider-balances.tsx";
 import { PartnerStatementsTable } from "#components/operator/statements/partner-statements-table.tsx";
 import { ProviderTotalsTable } from "#components/operator/statements/provider-totals-table.tsx";
+import { Segments } from "#components/overview/segments.tsx";
 import { monthName } from "#components/statements/statement-text.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import type { Environment } from "#db/enums.ts";
 import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { formatNumber } from "#lib/format-number.ts";
@@ -17,7 +19,7 @@ import { readBalances } from "#lib/payouts/read-payouts.ts";
 import { providerNames } from "#lib/people/operators/read-providers.ts";
 import { statementsQuery } from "#lib/statements/contract.ts";
 import { monthOf } from "#lib/statements/month.ts";
-import { readStatements } from "#lib/statements/read-all.ts";
+import { type ProviderMonth, readStatements } from "#lib/statements/read-all.ts";
 
 export const metadata: Metadata = { title: "Statements" };
 
@@ -59,20 +61,53 @@ export default async function StatementsPage({ searchParams }: PageProps<"/opera
             rows={partners}
             hrefOf={(id) => `/operator/partners/${id}/${environment}/statements/${month}`}
           />
-          <h2 className="text-md mt-6 mb-2 font-semibold">Providers</h2>
-          <ProviderTotalsTable
-            rows={providers}
-            providers={providerNames}
-            hrefOf={({ provider, fiat_currency }) =>
-              pageAddress("/operator/transactions", {
-                ...{ environment, provider, fiat_currency },
-                ...{ ledger_period: month, ledger_kind: "volume" },
-              })
-            }
-          />
+          <ProviderTotals rows={providers} query={{ ...query, month }} />
         </>
       )}
       {environment === "production" && <OwedByProviders now={now} />}
+    </>
+  );
+}
+
+type ProviderTotalsProps = {
+  rows: ProviderMonth[];
+  query: { environment: Environment; month: string; currency?: string | undefined };
+};
+
+/** In one currency: the chosen one, or the one with the most transactions. */
+function ProviderTotals({ rows, query: { environment, month, currency } }: ProviderTotalsProps) {
+  const currencies = [...Map.groupBy(rows, ({ fiat_currency }) => fiat_currency)]
+    .map(([code, own]) => ({ code, own, count: own.reduce((total, { count }) => total + count, 0) }))
+    .sort((one, other) => other.count - one.count);
+  const shown = currencies.find(({ code }) => code === currency) ?? currencies[0];
+  if (!shown) return null;
+  return (
+    <>
+      <div className="mt-6 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 className="text-md font-semibold">Providers</h2>
+        {currencies.length > 1 && (
+          <Segments
+            label="Currency"
+            segments={currencies.map(({ code }) => ({
+              name: code,
+              text: code,
+              href: pageAddress(path, { environment, month, currency: code }),
+            }))}
+            current={shown.code}
+          />
+        )}
+      </div>
+      <ProviderTotalsTable
+        rows={shown.own}
+        currency={shown.code}
+        providers={providerNames}
+        hrefOf={({ provider, fiat_currency }) =>
+          pageAddress("/operator/transactions", {
+            ...{ environment, provider, fiat_currency },
+            ...{ ledger_period: month, ledger_kind: "volume" },
+          })
+        }
+      />
     </>
   );
 }
