@@ -10,10 +10,15 @@ import type { CatalogEntry } from "#lib/people/operators/contract.ts";
 import { isAccepted } from "./contract-text.ts";
 
 type CatalogRow = CatalogEntry & { isCorrected: boolean; providers: string[]; href: string };
-type CatalogTableProps = { kind: "crypto" | "fiat" | "method"; title: string; rows: CatalogRow[] };
+type CatalogTableProps = {
+  kind: "crypto" | "fiat" | "method";
+  title: string;
+  rows: CatalogRow[];
+  allProviders: string[];
+};
 
 /** In the order partners see. */
-export function CatalogTable({ kind, title, rows }: CatalogTableProps) {
+export function CatalogTable({ kind, title, rows, allProviders }: CatalogTableProps) {
   return (
     <section className="mb-8">
       <h2 className="mb-2 font-semibold">
@@ -50,7 +55,7 @@ export function CatalogTable({ kind, title, rows }: CatalogTableProps) {
             head: "Offered by",
             className: "text-muted w-full max-w-96 truncate",
             title: ({ providers }) => providers.join(", "),
-            cell: ({ providers }) => (providers.length > 0 ? providers.join(", ") : "No provider"),
+            cell: ({ providers }) => offeredText(providers, allProviders),
           },
         ]}
         rows={rows}
@@ -59,6 +64,14 @@ export function CatalogTable({ kind, title, rows }: CatalogTableProps) {
       />
     </section>
   );
+}
+
+/** Names the fewer ones: those that offer it, or those that don't. */
+function offeredText(offering: string[], all: string[]): string {
+  if (offering.length === 0) return "No provider";
+  const others = all.filter((name) => !offering.includes(name));
+  if (others.length === 0) return "All providers";
+  return others.length < offering.length ? `All except ${others.join(", ")}` : offering.join(", ");
 }
 
 /** Code and network. */

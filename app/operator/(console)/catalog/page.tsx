@@ -10,6 +10,7 @@ import { ListSearch } from "#components/ui/table/list-search.tsx";
 import { requireOperator } from "#http/session.ts";
 import { listCatalog, listIcons } from "#lib/people/operators/catalog.ts";
 import { catalogFilter } from "#lib/people/operators/filters-contract.ts";
+import { providerNames } from "#lib/people/operators/read-providers.ts";
 
 export const metadata: Metadata = { title: "Catalog" };
 
@@ -26,7 +27,11 @@ export default async function CatalogPage({ searchParams }: PageProps<"/operator
   const listed = await listCatalog(kind, q);
   const entries = listed.map((entry) => ({ ...entry, href: pageAddress(path, { kind, q, id: entry.id }) }));
   const isChanged = ({ isCorrected, isHidden }: (typeof entries)[number]) => isCorrected || isHidden;
-  const [overridden, usual] = [entries.filter(isChanged), entries.filter((entry) => !isChanged(entry))];
+  const overridden = entries.filter(isChanged);
+  const [offered = [], others = []] = [true, false].map((isOffered) =>
+    entries.filter((entry) => !isChanged(entry) && entry.providers.length > 0 === isOffered),
+  );
+  const table = { kind, allProviders: Object.values(providerNames) };
   const chosen = id === undefined ? undefined : (await listCatalog(kind)).find((entry) => entry.id === id);
   return (
     <>
@@ -62,8 +67,9 @@ export default async function CatalogPage({ searchParams }: PageProps<"/operator
           closeHref={pageAddress(path, { kind, q })}
         />
       )}
-      {overridden.length > 0 && <CatalogTable kind={kind} title="Overridden and hidden" rows={overridden} />}
-      {usual.length > 0 && <CatalogTable kind={kind} title="From the providers" rows={usual} />}
+      {overridden.length > 0 && <CatalogTable {...table} title="Overridden and hidden" rows={overridden} />}
+      {offered.length > 0 && <CatalogTable {...table} title="From the providers" rows={offered} />}
+      {others.length > 0 && <CatalogTable {...table} title="Without a provider" rows={others} />}
       {entries.length === 0 && (
         <EmptyState sentence="No entries match these filters." clearHref={pageAddress(path, { kind })} />
       )}
