@@ -15,7 +15,7 @@ type IncidentListProps = {
 export function IncidentList({ incidents, zone, actionsOf }: IncidentListProps) {
   if (incidents.length === 0) return <p className="text-muted">No incidents in the last 90 days.</p>;
   return (
-    <ul className="flex flex-col gap-5">
+    <ul className="[&>li]:border-line flex flex-col [&>li]:border-t [&>li]:py-3">
       {incidents.map((incident) => (
         <IncidentItem key={incident.id} incident={incident} zone={zone} actions={actionsOf?.(incident)} />
       ))}
@@ -39,28 +39,30 @@ function IncidentItem({ incident, zone, actions }: IncidentItemProps) {
   ];
   return (
     <li id={id} className="scroll-mt-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h3 className="font-medium wrap-anywhere">{title}</h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div>
+          <h3 className="font-medium wrap-anywhere">{title}</h3>
+          <p className="text-muted flex flex-wrap items-baseline gap-x-3 text-sm">
+            {ended_at ? (
+              <Status kind="success">Resolved</Status>
+            ) : (
+              <Status kind={condition === "down" ? "failed" : "processing"}>{openLabels[condition]}</Status>
+            )}
+            {/* Titles of automatic incidents begin with it. */}
+            {!title.startsWith(component) && <span>{component}</span>}
+            <span className="tabular-nums">
+              <time dateTime={started_at}>{timeText(new Date(started_at), zone)}</time>
+              {ended_at ? `, for ${lasted(started_at, ended_at)}` : ", ongoing"}
+            </span>
+          </p>
+        </div>
         {actions && <div className="-mx-2 flex gap-1">{actions}</div>}
       </div>
-      <p className="text-muted flex flex-wrap items-baseline gap-x-3 text-sm">
-        {ended_at ? (
-          <Status kind="success">Resolved</Status>
-        ) : (
-          <Status kind={condition === "down" ? "failed" : "processing"}>{openLabels[condition]}</Status>
-        )}
-        {/* Titles of automatic incidents begin with it. */}
-        {!title.startsWith(component) && <span>{component}</span>}
-        <span className="tabular-nums">
-          <time dateTime={started_at}>{timeText(new Date(started_at), zone)}</time>
-          {ended_at ? `, for ${lasted(started_at, ended_at)}` : ", ongoing"}
-        </span>
-      </p>
       {entries.some(({ text }) => text) && (
         <ol className="border-line ms-1 mt-2 flex flex-col gap-1.5 border-s ps-4 text-sm">
           {entries.map(({ at, label, text }) => (
-            <li key={`${label}${at}${text}`} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4">
-              <time dateTime={at} className="text-muted whitespace-nowrap tabular-nums">
+            <li key={`${label}${at}${text}`} className="gap-x-4 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+              <time dateTime={at} className="text-muted block whitespace-nowrap tabular-nums">
                 {timeText(new Date(at), zone)}
               </time>
               <span className="wrap-anywhere">
