@@ -24,7 +24,7 @@ export function PageHeader({ title, breadcrumbs, status, id, description, action
   return (
     <header className="mb-5">
       {breadcrumbs && <Breadcrumbs breadcrumbs={breadcrumbs} />}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-0.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-y-0.5">
         <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 pointer-coarse:min-h-11">
           <h1 className="text-lg font-semibold tracking-tight wrap-anywhere">{title}</h1>
           {status}
@@ -38,7 +38,7 @@ export function PageHeader({ title, breadcrumbs, status, id, description, action
         {(id || description) && (
           <div className="text-muted flex w-full flex-wrap items-center gap-x-3 sm:col-start-1 sm:col-end-2 sm:w-auto">
             {id && <IdText {...id} />}
-            {description && <p className="max-w-prose">{description}</p>}
+            {description && <p className="max-w-180 text-pretty">{description}</p>}
           </div>
         )}
       </div>

@@ -14,8 +14,8 @@ type EmptyStateProps = {
 
 export function EmptyState({ sentence, action, clearHref, children }: EmptyStateProps) {
   return (
-    <div className="border-line flex flex-col items-start gap-4 border-t py-8">
-      <p className="text-md max-w-prose">{sentence}</p>
+    <div className="flex flex-col items-start gap-4 pt-2 pb-8">
+      <p className="text-md max-w-180 text-pretty">{sentence}</p>
       {clearHref ? <LinkButton href={clearHref}>Clear filters</LinkButton> : action}
       {children && <div className="w-full max-w-3xl">{children}</div>}
     </div>
