@@ -41,7 +41,8 @@ export function RevenueTable({ group, rows, names, links }: RevenueTableProps) {
           head: "Transactions",
           isNumber: true,
           card: group === "currency" ? 2 : undefined,
-          cell: (row) => linked(row.count > 0 && formatNumber(row.count), links.ofKind(row, "volume")),
+          cell: (row) =>
+            row.count > 0 ? <TextLink href={links.ofKind(row, "volume")}>{formatNumber(row.count)}</TextLink> : "–",
         },
         { ...amountColumn("Volume", "volume", ({ volume }) => volume, links), card: 3 },
         amountColumn("Provider fees", "provider_fee", ({ providerFee }) => providerFee, links),
@@ -107,7 +108,15 @@ const amountColumn = (
   cell: (row) => linked(amountOf(row) !== "0" && signed(amountOf(row), ""), links.ofKind(row, kind)),
 });
 
-const linked = (text: string | false, href: string) => (text ? <TextLink href={href}>{text}</TextLink> : "–");
+/** In ink: only the first link of a row is in color. */
+const linked = (text: string | false, href: string) =>
+  text ? (
+    <TextLink href={href} className="text-ink!">
+      {text}
+    </TextLink>
+  ) : (
+    "–"
+  );
 
 const shown = (amount: string) => formatNumber(roundAmount(amount, "fiat"));
 
