@@ -8,6 +8,7 @@ import type { ProviderBalance } from "#lib/payouts/contract.ts";
 export const BalancesTable = ({ rows }: { rows: ProviderBalance[] }) => (
   <DataTable
     caption="Owed by the provider"
+    isInset
     rows={rows}
     rowKey={({ currency }) => currency}
     columns={[

@@ -26,17 +26,16 @@ export const ProviderPayouts = ({ balances, payouts, terms, ...of }: ProviderPay
   <>
     <div id="payouts" />
     <Section
+      isPanel
       title="Payouts"
       about={`The commission that ${of.name} owes you from the first transaction to now, and what it paid out. Currencies aren't converted.`}
+      footer={{ actions: <RecordPayout {...of} currency={balances[0]?.currency} /> }}
     >
       {balances.length > 0 ? (
         <BalancesTable rows={balances} />
       ) : (
         <p className="text-muted">No commission was earned or paid out.</p>
       )}
-      <div className="my-3">
-        <RecordPayout {...of} currency={balances[0]?.currency} />
-      </div>
       {payouts.length > 0 && <PayoutsTable rows={payouts} />}
     </Section>
     <TermsForm {...of} terms={terms} />
@@ -46,6 +45,8 @@ export const ProviderPayouts = ({ balances, payouts, terms, ...of }: ProviderPay
 const PayoutsTable = ({ rows }: { rows: Payout[] }) => (
   <DataTable
     caption="Latest payouts"
+    isInset
+    className="mt-4"
     rows={rows}
     rowKey={({ id }) => id}
     columns={[

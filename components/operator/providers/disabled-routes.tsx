@@ -85,7 +85,7 @@ export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesPr
           </Field>
           <RouteField name="fiat" label="Fiat" placeholder="NGN, or *" choices={choices.fiats} required />
           <RouteSelect name="method" label="Method" any="*" choices={choices.methods} />
-          <RouteField name="crypto" label="Crypto" placeholder="any" choices={choices.cryptos} />
+          <RouteField name="crypto" label="Crypto" placeholder="Any" choices={choices.cryptos} />
           <RouteSelect name="network" label="Network" any="" choices={choices.networks} />
         </div>
       </RequestForm>
