@@ -5,8 +5,10 @@ import { Textarea } from "#components/ui/form/textarea.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
+import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { formatNumber } from "#lib/format-number.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
 import { type DifferenceLine, kindLabels, type Values } from "#lib/reconciliation/contract.ts";
 
@@ -61,8 +63,8 @@ export const DifferencesTable = ({ differences }: { differences: DifferenceLine[
 );
 
 const TransactionLink = ({ id }: { id: string }) => (
-  <TextLink href={`/operator/transactions/${id}`} title={id}>
-    {id.slice(0, 10)}…
+  <TextLink href={`/operator/transactions/${id}`} className="font-mono text-xs">
+    <ShortenedText id={id} />
   </TextLink>
 );
 
@@ -101,7 +103,7 @@ function ValueList({ values }: { values: Values | null }) {
 
 function textOf(name: string, value: string, currency: string | null | undefined): string {
   if (name === "date") return formatUtcTime(new Date(value));
-  return amounts.includes(name) ? [value, currency].filter(Boolean).join(" ") : value;
+  return amounts.includes(name) ? [formatNumber(value), currency].filter(Boolean).join(" ") : value;
 }
 
 const ExplainDifference = ({ difference }: { difference: DifferenceLine }) => (
