@@ -22,7 +22,7 @@ export default async function CallbacksPage({ searchParams }: PageProps<"/operat
   const now = currentTime();
   const { cursor } = callbacksFilter.parse(omitEmpty(await searchParams));
   const known = cursor && readCursor(cursor) && /^[\w-]+$/.test(cursor) ? cursor : undefined;
-  const [{ callbacks, nextCursor }, queue] = await Promise.all([
+  const [{ callbacks, nextCursor }, { callbacksParked }] = await Promise.all([
     listFailedCallbacks({ cursor: known, limit: 50 }),
     readQueue(now),
   ]);
@@ -30,7 +30,7 @@ export default async function CallbacksPage({ searchParams }: PageProps<"/operat
     <>
       <PageHeader
         title="Failed callbacks"
-        description={`Verified callbacks that could not be matched to an order within 3 days. ${formatNumber(queue.callbacksParked)} more are still being retried.`}
+        description={`Verified callbacks that could not be matched to an order within 3 days.${retriedText(callbacksParked)}`}
       />
       {callbacks.length > 0 ? (
         <FailedCallbacksTable rows={callbacks} providers={providerNames} readAt={now.toISOString()} />
@@ -40,4 +40,9 @@ export default async function CallbacksPage({ searchParams }: PageProps<"/operat
       <Pagination what="callbacks" path={path} cursor={known} nextCursor={nextCursor} />
     </>
   );
+}
+
+function retriedText(count: number): string {
+  if (count === 0) return "";
+  return ` ${formatNumber(count)} more ${count === 1 ? "is" : "are"} still being retried.`;
 }

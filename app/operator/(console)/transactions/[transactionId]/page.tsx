@@ -122,8 +122,18 @@ function ProviderUpdatesTable({ rows }: ProviderUpdatesTableProps) {
             ),
         },
         { head: "Raw status", className: "font-mono text-xs", cell: ({ rawStatus }) => rawStatus ?? "–" },
-        { head: "Failure code", className: "font-mono text-xs", cell: ({ failureCode }) => failureCode ?? "–" },
-        { head: "Reason", className: "min-w-64 whitespace-normal!", cell: ({ reason }) => reason ?? "–" },
+        {
+          head: "Failure code",
+          isEmpty: ({ failureCode }) => !failureCode,
+          className: "font-mono text-xs",
+          cell: ({ failureCode }) => failureCode ?? "–",
+        },
+        {
+          head: "Reason",
+          isEmpty: ({ reason }) => !reason,
+          className: "w-full min-w-64 whitespace-normal!",
+          cell: ({ reason }) => reason ?? "–",
+        },
       ]}
       rows={rows}
       rowKey={({ id }) => id}
