@@ -6,6 +6,7 @@ import { Select } from "#components/ui/form/select.tsx";
 import { Textarea } from "#components/ui/form/textarea.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { formatDate } from "#lib/format-time.ts";
 import { type ApprovalCheck, type ApprovalResult, approvalLabels } from "#lib/partners/approval-contract.ts";
 
 type PartnerApprovalProps = { partnerId: string; checks: ApprovalCheck[] };
@@ -66,7 +67,7 @@ const ResultText = ({ result, withOutcome }: { result: ApprovalResult; withOutco
     <p>
       {withOutcome && `${result.result === "passed" ? "Passed" : "Failed"} · `}
       {result.by ?? "Slipway"} · <TimeText at={result.at} isLong />
-      {result.validUntil && ` · Valid until ${result.validUntil}`}
+      {result.validUntil && ` · Valid until ${formatDate(new Date(result.validUntil))}`}
     </p>
     {result.note && <p className="text-ink break-words whitespace-pre-wrap">{result.note}</p>}
   </div>

@@ -5,6 +5,7 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import type { Environment } from "#db/enums.ts";
+import { formatDate } from "#lib/format-time.ts";
 import type { ProposedChange as Change } from "#lib/people/operators/contract.ts";
 
 type PartnerShareProps = {
@@ -41,7 +42,7 @@ export function PartnerShare({ partner, environment, shares, today, ...approval 
         <ul aria-label="History" className="text-muted mb-3 text-sm">
           {shares.map(({ id, shareBps, validFrom }) => (
             <li key={String(id)}>
-              {percentText(shareBps)} from {validFrom}
+              {percentText(shareBps)} from {formatDate(new Date(validFrom))}
             </li>
           ))}
         </ul>
