@@ -3,7 +3,7 @@ import { Callout } from "#components/ui/status/callout.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { isOverOnePercent, type Statement } from "#lib/statements/contract.ts";
 import { StatementAdjustments } from "./statement-adjustments.tsx";
-import { StatementLines } from "./statement-lines.tsx";
+import { StatementLines, StatementTotals } from "./statement-lines.tsx";
 import type { StatementLinks, StatementNames } from "./statement-links.ts";
 import { AmountList, monthName } from "./statement-text.tsx";
 
@@ -44,6 +44,7 @@ export function StatementView({ statement, partnerName, names, links, path }: St
           widget, and that setting differs from the service fee.
         </Callout>
       )}
+      {totals.length > 1 && <StatementTotals totals={totals} links={links} />}
       {totals.map((total) => (
         <StatementLines
           key={total.fiat_currency}
