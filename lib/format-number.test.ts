@@ -7,7 +7,9 @@ import {
   formatPercent,
   formatPointChange,
   formatSignedPercent,
+  ratePlaces,
   roundAmount,
+  roundRate,
 } from "./format-number.ts";
 
 describe("formatNumber", () => {
@@ -103,5 +105,20 @@ describe("percentages", () => {
     expect(formatPointChange(share(500), share(500))).toBe("0 pp");
     expect(formatPointChange(share(0, 0), share(500))).toBeNull();
     expect(formatPointChange(share(500), share(0, 0))).toBeNull();
+  });
+});
+
+describe("a rate", () => {
+  it.each([
+    ["151886591.3511", 2, "151886591.35"],
+    ["944.5", 2, "944.50"],
+    ["17.25391", 3, "17.254"],
+    ["1.0213499", 4, "1.0213"],
+    ["0.874779", 5, "0.87478"],
+    ["0.0000123456789", 9, "0.000012346"],
+    ["2", 4, "2"],
+  ])("%s keeps five significant digits and at least two decimals", (rate, places, text) => {
+    expect(ratePlaces(rate)).toBe(places);
+    expect(roundRate(rate)).toBe(text);
   });
 });

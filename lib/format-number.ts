@@ -31,6 +31,19 @@ export function roundAmount(amount: Decimal, kind: keyof typeof placesMax): Deci
 export const formatAmount = (amount: Decimal, kind: keyof typeof placesMax, currency: string): string =>
   `${formatNumber(roundAmount(amount, kind))} ${currency}`;
 
+/** Decimals with which a rate has five significant digits, but at least two: 5 for "0.87478", 2 for "151,886,591.35". */
+export function ratePlaces(rate: Decimal): number {
+  const [whole = "0", fraction = ""] = rate.split(".");
+  if (Number(whole) > 0) return Math.max(2, 5 - whole.length);
+  return 5 + (/^0*(?=[1-9])/.exec(fraction)?.[0].length ?? 0);
+}
+
+/** A rate with the decimals of `ratePlaces`. */
+export function roundRate(rate: Decimal): Decimal {
+  const places = ratePlaces(rate);
+  return places === 2 ? roundAmount(rate, "fiat") : roundText(rate, places);
+}
+
 /** "87.3%"; "–" if the whole is zero. Only 0 and the whole itself show as 0% and 100%. */
 export function formatPercent(part: number, whole: number): string {
   if (whole === 0) return "–";

@@ -1,11 +1,11 @@
 import { classNames } from "#components/ui/page/class-names.ts";
 import type { CheckoutText } from "#lib/checkout/text-contract.ts";
-import { roundAmount } from "#lib/format-number.ts";
+import { roundAmount, roundRate } from "#lib/format-number.ts";
 
 type AmountProps = {
   /** Decimal text. */
   amount: string;
-  kind: "fiat" | "crypto";
+  kind: "fiat" | "crypto" | "rate";
   currency: string;
   text: CheckoutText;
   className?: string;
@@ -14,6 +14,7 @@ type AmountProps = {
 /** An amount in the buyer's language, which reads from left to right in all of them. */
 export const Amount = ({ amount, kind, currency, text, className }: AmountProps) => (
   <bdi dir="ltr" className={classNames("whitespace-nowrap tabular-nums", className)}>
-    {text.number(roundAmount(amount, kind))} <span className="text-muted">{currency}</span>
+    {text.number(kind === "rate" ? roundRate(amount) : roundAmount(amount, kind))}{" "}
+    <span className="text-muted">{currency}</span>
   </bdi>
 );

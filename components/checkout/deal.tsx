@@ -47,7 +47,7 @@ export function Deal({ view, stage, text }: DealProps) {
           <Fact name={t("fees.rateWithFees")}>
             <bdi dir="ltr">
               1 {view.cryptoCurrency} ={" "}
-              <Amount amount={view.exchangeRate} kind="fiat" currency={view.fiatCurrency} text={text} />
+              <Amount amount={view.exchangeRate} kind="rate" currency={view.fiatCurrency} text={text} />
             </bdi>
           </Fact>
         )}

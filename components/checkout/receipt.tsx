@@ -121,7 +121,7 @@ function Fees({ view, text }: { view: CheckoutView; text: CheckoutText }) {
       ))}
       <Row name={text.t("fees.rateWithFees")}>
         <bdi dir="ltr">
-          1 {cryptoCurrency} = {fiat(view.exchangeRate)}
+          1 {cryptoCurrency} = <Amount amount={view.exchangeRate} kind="rate" currency={fiatCurrency} text={text} />
         </bdi>
       </Row>
     </>

@@ -8,7 +8,7 @@ import { Badge } from "#components/ui/status/badge.tsx";
 import { type Column, DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";
 import { numberText, subtractText } from "#lib/decimal-text.ts";
-import { formatFixed, formatSignedPercent } from "#lib/format-number.ts";
+import { formatFixed, formatSignedPercent, ratePlaces } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import type { QuoteEntry, QuoteQuery, QuoteSort } from "#lib/quotes/contract.ts";
 import { type ComparedKind, comparedAmount, comparedKind } from "./compared-amount.ts";
@@ -137,6 +137,8 @@ function detailColumns({
   const { type, fiat_currency: fiat, crypto_currency: crypto } = query;
   const kind = comparedKind(query);
   const topFees = largestTotal(quotes);
+  // The same in all rows, so that the decimal points align.
+  const places = ratePlaces(numberText(quotes[0]?.exchange_rate ?? 0));
   const amounts: Column<QuoteEntry>[] = [
     // A buyer pays the same at every provider for a fiat amount.
     ...(kind === "bought"
@@ -147,7 +149,7 @@ function detailColumns({
             cell: ({ crypto_amount }: QuoteEntry) => fixed(crypto_amount, 8),
           },
         ]),
-    { head: `Effective rate (${fiat})`, hiddenBelow: "md", cell: ({ exchange_rate }) => fixed(exchange_rate, 2) },
+    { head: `Effective rate (${fiat})`, hiddenBelow: "md", cell: ({ exchange_rate }) => fixed(exchange_rate, places) },
     {
       head: `Fees (${fiat})`,
       hiddenBelow: "md",

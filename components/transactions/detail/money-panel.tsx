@@ -1,7 +1,7 @@
 import { classNames } from "#components/ui/page/class-names.ts";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { Money } from "#components/ui/text/money.tsx";
-import { formatFixed, roundAmount } from "#lib/format-number.ts";
+import { formatFixed, roundAmount, roundRate } from "#lib/format-number.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import type { AmountLines } from "#lib/transactions/dashboard-contract.ts";
 
@@ -67,6 +67,7 @@ function QuotedAmounts({ transaction, changes }: QuotedAmountsProps) {
     const [kind, currency] =
       field === "crypto_amount" ? (["crypto", crypto_currency] as const) : (["fiat", fiat_currency] as const);
     const change = changes[field];
+    const text = (amount: string) => (field === "exchange_rate" ? roundRate(amount) : roundAmount(amount, kind));
     return (
       <tr className="border-line border-t">
         <th scope="row" className="py-1.5 pe-3 text-start align-top font-normal">
@@ -74,19 +75,11 @@ function QuotedAmounts({ transaction, changes }: QuotedAmountsProps) {
         </th>
         {hasChanged && (
           <td className="text-muted py-1.5 ps-3 text-end align-top">
-            <Money
-              amount={roundAmount(quoted[field], kind)}
-              currency={currency}
-              className="max-sm:whitespace-normal!"
-            />
+            <Money amount={text(quoted[field])} currency={currency} className="max-sm:whitespace-normal!" />
           </td>
         )}
         <td className="py-1.5 ps-3 text-end align-top font-medium">
-          <Money
-            amount={roundAmount(transaction[field], kind)}
-            currency={currency}
-            className="max-sm:whitespace-normal!"
-          />
+          <Money amount={text(transaction[field])} currency={currency} className="max-sm:whitespace-normal!" />
           {change && <span className="block font-normal sm:hidden">{change}</span>}
         </td>
         {hasChanged && <td className="w-24 py-1.5 text-end align-top max-sm:hidden">{change}</td>}
