@@ -59,7 +59,6 @@ export function RouteFacts({ transaction, customer, providerName, methodName, li
             {transaction.provider_order_url && <Out href={transaction.provider_order_url}>View order</Out>}
           </Fact>
         )}
-        <Fact name="Help for the user">{transaction.support.message}</Fact>
         <Country {...transaction} />
         <Language {...transaction} />
         <Fact name="Method">{methodName}</Fact>
