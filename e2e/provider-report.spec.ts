@@ -19,7 +19,7 @@ test("an owner puts a provider last and undoes it, and an analyst can't", async 
   await expect(page.getByRole("heading", { name: "Provider performance", level: 1 })).toBeVisible();
   await page.getByLabel("Currency").selectOption("USD");
   await expect(page).toHaveURL(/fiat_currency=USD/);
-  const suggestion = page.getByText(/^Transak completes \d+% \(n \d+\) here, others \d+%\. Put it last/);
+  const suggestion = page.getByText(/^Transak completes \d+% of \d+ transactions here, others \d+%\. Put it last/);
   await expect(suggestion).toBeVisible();
   await page.getByRole("button", { name: "Put last" }).click();
   await expect(page.getByText(/^Transak is last when sorting BUY USD/)).toBeVisible();

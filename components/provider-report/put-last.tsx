@@ -1,5 +1,6 @@
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import type { Environment } from "#db/enums.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import { formatDate } from "#lib/format-time.ts";
 import { type Preference, preferenceDays } from "#lib/provider-preferences/preference-contract.ts";
 import type { ReportPage } from "#lib/provider-report/page-contract.ts";
@@ -40,8 +41,8 @@ export function PutLast({ environment, page, preferences, isCurrent, whyNot }: P
             key={provider}
             text={
               <>
-                {names[provider] ?? provider} completes {percent(completionRate)} (n {sample}) here, others{" "}
-                {percent(othersRate)}. Put it last when sorting by reliability for {preferenceDays} days?
+                {names[provider] ?? provider} completes {percent(completionRate)} of {formatNumber(sample)} transactions
+                here, others {percent(othersRate)}. Put it last when sorting by reliability for {preferenceDays} days?
               </>
             }
           >

@@ -82,7 +82,7 @@ export function ScopeLine({ path, fixed = {}, choice, days, fields = [], actions
           // The form of filters has a button with this text, too.
           aria-label="Apply scope"
           className={classNames(
-            controlClass,
+            scopeControlClass,
             "cursor-pointer",
             isHydrated && period !== "custom" && "sr-only focus-visible:not-sr-only",
           )}
@@ -95,12 +95,12 @@ export function ScopeLine({ path, fixed = {}, choice, days, fields = [], actions
   );
 }
 
-const controlClass =
+export const scopeControlClass =
   "border-line bg-raised hover:border-edge rounded-control h-8 border px-2.5 font-medium text-ink pointer-coarse:h-11";
 
 type ScopeSelectProps = Omit<ScopeField, "all"> & { all?: string };
 
-function ScopeSelect({ name, label, value, all, options }: ScopeSelectProps) {
+export function ScopeSelect({ name, label, value, all, options }: ScopeSelectProps) {
   const isListed = !value || options.some((option) => option.value === value);
   return (
     <span className="relative inline-flex">
@@ -110,7 +110,7 @@ function ScopeSelect({ name, label, value, all, options }: ScopeSelectProps) {
         name={name}
         aria-label={label}
         defaultValue={value ?? ""}
-        className={classNames(controlClass, "field-sizing-content max-w-48 cursor-pointer appearance-none pe-7")}
+        className={classNames(scopeControlClass, "field-sizing-content max-w-48 cursor-pointer appearance-none pe-7")}
       >
         {all && <option value="">{all}</option>}
         {!isListed && <option value={value}>{value}</option>}
@@ -131,8 +131,18 @@ function ScopeSelect({ name, label, value, all, options }: ScopeSelectProps) {
   );
 }
 
-const DateInput = ({ name, label, value }: { name: string; label: string; value: string | undefined }) => (
-  <input key={value} type="date" name={name} aria-label={label} defaultValue={value} className={controlClass} />
+type DateInputProps = { name: string; label: string; value: string | undefined; isRequired?: boolean };
+
+export const DateInput = ({ name, label, value, isRequired }: DateInputProps) => (
+  <input
+    key={value}
+    type="date"
+    name={name}
+    aria-label={label}
+    defaultValue={value}
+    required={isRequired}
+    className={scopeControlClass}
+  />
 );
 
 /** Keeps fields without a value, and days without a custom period, out of the URL. */
