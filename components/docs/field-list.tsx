@@ -26,7 +26,7 @@ export function FieldList({ caption, rows, isRequest }: FieldListProps) {
           >
             <th scope="row" className="text-start font-mono text-xs leading-5 font-medium wrap-anywhere">
               {row.name}
-              {isRequest && row.isRequired && <span className="text-wait font-sans font-normal"> required</span>}
+              {isRequest && row.isRequired && <span className="text-muted font-sans font-normal"> required</span>}
             </th>
             <td>
               <span className="text-muted block text-sm">{row.type}</span>

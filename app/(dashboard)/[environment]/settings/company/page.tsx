@@ -19,7 +19,7 @@ export default async function CompanyPage({ params }: PageProps<"/[environment]/
     : `Your role (${role}) can't change the company details. Owners can.`;
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title="Company" />
       <SettingsTabs environment={environment} current="Company" />
       <Section
         isPanel
