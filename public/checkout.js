@@ -118,9 +118,10 @@ function locale() {
 /** Adds the time in the reader's own zone, unless that is UTC. */
 function showLocalTime(time) {
   const at = new Date(time.dateTime);
-  const parts = { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" };
-  const format = { ...parts, hourCycle: "h23", timeZoneName: "short", numberingSystem: "latn" };
-  time.dataset.local = at.toLocaleString(texts.language === "en" ? "en-US" : texts.language, format);
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short", numberingSystem: "latn" };
+  // The day only where it isn't the same.
+  const day = at.getDate() === at.getUTCDate() ? {} : { day: "numeric", month: "short", year: "numeric" };
+  time.dataset.local = at.toLocaleString(texts.language === "en" ? "en-US" : texts.language, { ...day, ...clock });
   if (at.getTimezoneOffset() !== 0) time.append(` (${time.dataset.local})`);
 }
 
