@@ -35,12 +35,10 @@ export const liveBlocks = (document: OpenApiDocument, coverage: CoverageSource):
       fieldCodes.map((one) => [code(one.code), one.description]),
     ),
   "quality-calculator": qualityExamples,
-  events: () =>
-    webhookReferences(document)
-      .map(({ name, summary, payload, sample }) =>
-        [`### ${code(name)}`, `${summary}.`, fence("json", sample), fieldTable(payload)].join("\n\n"),
-      )
-      .join("\n\n"),
+  events: () => {
+    const references = webhookReferences(document);
+    return references.map((one) => eventEntry(one, references[0])).join("\n\n");
+  },
   "failure-codes": () =>
     table(
       ["Code", "Meaning"],
@@ -71,6 +69,23 @@ export const liveBlocks = (document: OpenApiDocument, coverage: CoverageSource):
       ),
     ),
 });
+
+type WebhookReference = ReturnType<typeof webhookReferences>[number];
+
+/** After the first event only the fields that differ from its, because most are the same. */
+function eventEntry(event: WebhookReference, first: WebhookReference | undefined): string {
+  const { name, summary, payload, sample } = event;
+  const known = new Set(first?.payload.map((row) => JSON.stringify(row)));
+  const other = payload.filter((row) => !known.has(JSON.stringify(row)));
+  const fields =
+    event === first || !first
+      ? [fieldTable(payload)]
+      : [
+          `The fields of ${code(first.name)}${other.length > 0 ? ", except:" : "."}`,
+          other.length > 0 && fieldTable(other),
+        ];
+  return [`### ${code(name)}`, `${summary}.`, fence("json", sample), ...fields].filter(Boolean).join("\n\n");
+}
 
 /** For a status that nothing but a simulation changes. */
 function simulatedNext(status: Status): string {
