@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Button } from "#components/ui/form/button.tsx";
-import { controlClass } from "#components/ui/form/control-class.ts";
 import { GetForm } from "#components/ui/form/get-form.tsx";
+import { Select } from "#components/ui/form/select.tsx";
 import type { Environment } from "#db/enums.ts";
 import { assetLabel } from "#lib/assets/networks-contract.ts";
 import type { Coverage, CoverageFilter } from "#lib/docs/coverage-contract.ts";
@@ -51,14 +51,14 @@ type ChoiceProps = {
 const Choice = ({ name, label, value, choices, all }: ChoiceProps) => (
   <label className="min-w-0 first:max-sm:col-span-2">
     <span className="text-muted block text-xs">{label}</span>
-    <select key={value} name={name} defaultValue={value ?? ""} className={controlClass}>
+    <Select key={value} name={name} defaultValue={value ?? ""}>
       {all && <option value="">{all}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
         </option>
       ))}
-    </select>
+    </Select>
   </label>
 );
 
