@@ -217,7 +217,7 @@ export const queryReads: Reads = {
       transactionSearch.transactionsByPrefix(scope, "id", transactionId, limit),
   },
   "transaction-slippage": {
-    selectSlippage: (scope) => selectSlippage(scope, { since: monthAgo, limit: 1_000, delayMinutes: [5] }),
+    selectSlippage: (scope) => selectSlippage(scope, { since: monthAgo, limit: 1_000 }),
   },
   "transaction-timeline": {
     selectAttemptsOf: (scope, { transactionId }) => selectAttemptsOf(scope, transactionId, limit),
