@@ -77,7 +77,11 @@ export function AppFrame({ area, user, role, clock, isSimulated, children }: App
           </header>
           {/* The border is the page's, so that it is as long as the page. */}
           <div className="lg:border-line flex min-w-0 flex-1 flex-col lg:border-s print:border-0">
-            <main id="main" tabIndex={-1} className="relative flex-1 px-4 py-6 outline-none md:px-6">
+            <main
+              id="main"
+              tabIndex={-1}
+              className="relative flex-1 px-4 py-6 outline-none md:px-6 print:has-[.print-sheet]:p-0"
+            >
               {children}
             </main>
           </div>

@@ -6,7 +6,7 @@ type PartnerBannerProps = { partner: { id: string; name: string }; environment: 
 
 /** Above everything that belongs to a partner. */
 export const PartnerBanner = ({ partner, environment }: PartnerBannerProps) => (
-  <p className="border-line bg-sunken rounded-control mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 border px-3 py-2 text-sm">
+  <p className="border-line bg-sunken rounded-control mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 border px-3 py-2 text-sm print:hidden">
     <Eye size={16} aria-hidden="true" className="text-muted shrink-0" />
     <span>
       Viewing{" "}

@@ -6,7 +6,7 @@ export type Breadcrumb = { title: string; href: string };
 type BreadcrumbsProps = { breadcrumbs: Breadcrumb[] };
 
 export const Breadcrumbs = ({ breadcrumbs }: BreadcrumbsProps) => (
-  <nav aria-label="Breadcrumbs" className="mb-1 text-sm">
+  <nav aria-label="Breadcrumbs" className="mb-1 text-sm print:hidden">
     <ol className="flex flex-wrap items-center gap-x-1.5">
       {breadcrumbs.map(({ title, href }) => (
         <li
