@@ -32,12 +32,16 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
   ]);
   const isTechnical = technicalRoles.includes(partner.role);
   const isNew = isTechnical && !Object.values(steps).every(({ isDone }) => isDone);
+  const hasData = !isEmpty(overview) || steps.quote.isDone || steps.transaction.isDone;
   return (
     <>
-      <PageHeader title="Overview" description={`Compared with ${previousPeriods[filter.period]}`} />
+      <PageHeader
+        title="Overview"
+        description={hasData ? `Compared with ${previousPeriods[filter.period]}` : undefined}
+      />
       {(actions.length > 0 || !isEmpty(overview)) && <NeedsAttention actions={actions} environment={environment} />}
       {isNew && <GetStarted steps={steps} environment={environment} baseUrl={await baseAddress(environment)} />}
-      <OverviewScope path={`/${environment}/overview`} overview={overview} filter={filter} />
+      {hasData && <OverviewScope path={`/${environment}/overview`} overview={overview} filter={filter} />}
       <OverviewContent overview={withShownVolumes(overview)} filter={filter} environment={environment} isNew={isNew} />
     </>
   );
