@@ -40,7 +40,10 @@ export function ReportFilter({ path, filter, currencies, methods, partners }: Re
       {isCustom && <DateInput name="from" label="From" value={from} isRequired />}
       {isCustom && <DateInput name="to" label="To" value={to} isRequired />}
       <ScopeSelect name="type" label="Type" value={type} options={directionOptions} />
-      <ScopeSelect name="fiat_currency" label="Currency" value={fiat_currency} options={plainOptions(currencies)} />
+      {/* Without transactions there is none. */}
+      {currencies.length > 0 && (
+        <ScopeSelect name="fiat_currency" label="Currency" value={fiat_currency} options={plainOptions(currencies)} />
+      )}
       <ScopeSelect
         name="payment_method"
         label="Payment method"

@@ -1,6 +1,4 @@
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
-import { minuteMs } from "#lib/duration.ts";
-import { formatDuration } from "#lib/format-time.ts";
 import type { ComponentHistory, Condition, StatusLine } from "#lib/status/contract.ts";
 import { formatUptime } from "./day-text.ts";
 import { Disruptions, HistoryBars } from "./history-bars.tsx";
@@ -15,7 +13,6 @@ type RowProps = { line: StatusLine; history: ComponentHistory | undefined };
 
 /** A component of Slipway, with its bars below. */
 function ComponentRow({ line: { name, condition }, history }: RowProps) {
-  const degradedMinutes = history?.days.reduce((sum, day) => sum + day.degradedMinutes, 0) ?? 0;
   return (
     <li className="border-line border-t px-4 py-3.5 first:border-t-0">
       <div className="flex items-baseline justify-between gap-4">
@@ -30,7 +27,6 @@ function ComponentRow({ line: { name, condition }, history }: RowProps) {
             <span>
               {formatUptime(history.uptime)}
               {history.uptime !== null && " uptime"}
-              {degradedMinutes > 0 && ` · degraded for ${formatDuration(degradedMinutes * minuteMs)}`}
             </span>
             <span>Today</span>
           </p>

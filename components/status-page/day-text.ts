@@ -10,7 +10,7 @@ export const formatUtcDay = (date: string): string => dayFormat.format(new Date(
 export const isDisrupted = ({ condition }: StatusDay): boolean => condition === "degraded" || condition === "down";
 
 /** "Down for 12 min, degraded for 1 h 5 min". */
-export const dayText = ({ downMinutes, degradedMinutes }: StatusDay): string =>
+export const dayText = ({ downMinutes, degradedMinutes }: Pick<StatusDay, "downMinutes" | "degradedMinutes">): string =>
   [
     downMinutes > 0 && `Down for ${formatDuration(downMinutes * minuteMs)}`,
     degradedMinutes > 0 &&

@@ -52,10 +52,12 @@ const barAt = (index: number) => `M${index * slot} 0h${width}v${height}h-${width
 export function Disruptions({ days }: { days: StatusDay[] }) {
   const disrupted = days.filter(isDisrupted).toReversed();
   if (disrupted.length === 0) return null;
+  const sum = (minutes: "downMinutes" | "degradedMinutes") => disrupted.reduce((total, day) => total + day[minutes], 0);
+  const lasted = dayText({ downMinutes: sum("downMinutes"), degradedMinutes: sum("degradedMinutes") });
   return (
     <details className="text-muted mt-1 text-xs">
       <summary className="hover:text-ink w-max cursor-pointer rounded-xs pointer-coarse:py-3">
-        {countText(disrupted.length)}
+        {countText(disrupted.length)}: {lasted.toLowerCase()}
       </summary>
       <ul className="mt-1 tabular-nums">
         {disrupted.map((day) => (

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { type addressOf, fieldIds } from "#components/quotes/form/quote-values.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -29,15 +29,16 @@ export function UnsupportedReason(props: UnsupportedReasonProps) {
     reason,
     fix: suggestedFix(reason, alternatives),
   }));
+  const isList = reasons.length > 1 || offer !== undefined;
   return (
-    <span className={reasons.length > 1 || offer !== undefined ? "block py-1.5" : undefined}>
+    <span className={isList ? "block py-1.5" : undefined}>
       {offer && (
         <span aria-live="polite" className="block">
           {offer}
         </span>
       )}
       {reasons.map(({ reason, fix }) => (
-        <Fragment key={`${reason.code} ${reason.field}`}>
+        <span key={`${reason.code} ${reason.field}`} className={isList ? "block" : undefined}>
           <ReasonText
             environment={environment}
             address={address}
@@ -45,7 +46,7 @@ export function UnsupportedReason(props: UnsupportedReasonProps) {
             fix={fix}
             query={query}
           />{" "}
-        </Fragment>
+        </span>
       ))}
     </span>
   );
