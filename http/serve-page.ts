@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
-import { acceptsGzip } from "#http/accepts-gzip.ts";
 import { compressedFiles } from "#http/compressed-files.ts";
 import { sendErrorPage, tooBusy } from "#http/error-page.ts";
+import { isCompressionAccepted } from "#http/is-compression-accepted.ts";
 import { mayCompress } from "#http/may-compress.ts";
 import { notFoundPage } from "#http/not-found-page.ts";
 import { newNonce, pageHeaders } from "#http/page-headers.ts";
@@ -43,7 +43,7 @@ export function nextPages(pages: PageHandler, { root, folder }: { root: string; 
     if (!isRendered(request, pathname)) return render(response);
     // A client that reads slowly must not keep others waiting.
     const buffered = worksWithoutScripts(pathname)
-      ? withoutScripts(response, { isCompressed: takeGzip(request) })
+      ? withoutScripts(response, { isCompressed: takeCompression(request) })
       : withoutBackpressure(response);
     // Next never finishes some pages whose client is gone.
     const closed = new Promise<void>((resolve) => response.once("close", resolve));
@@ -99,8 +99,8 @@ const isRendered = ({ method }: IncomingMessage, pathname: string): boolean =>
 const worksWithoutScripts = (pathname: string): boolean => /^\/(checkout\/|status(\/|$))/.test(pathname);
 
 /** Whether to compress the response ourselves. Next would compress it before its scripts are removed. */
-function takeGzip({ headers }: IncomingMessage): boolean {
-  const isAccepted = acceptsGzip(headers["accept-encoding"]?.toString());
+function takeCompression({ headers }: IncomingMessage): boolean {
+  const isAccepted = isCompressionAccepted(headers["accept-encoding"]?.toString());
   delete headers["accept-encoding"];
   return isAccepted;
 }

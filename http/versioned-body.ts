@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { acceptsGzip } from "#http/accepts-gzip.ts";
+import { isCompressionAccepted } from "#http/is-compression-accepted.ts";
 import type { HandlerResponse, RequestContext } from "#http/request-context.ts";
 
 /** Of a long text, its bytes are kept too: writing it in UTF-8 for each response takes longer than sending it. */
@@ -31,7 +31,7 @@ export function respondWithVersion(
     return { status: 304, headers: others, body: "" };
   }
   if (!long) return { status: 200, headers: versioned, body: text };
-  if (!acceptsGzip(request.header("accept-encoding")))
+  if (!isCompressionAccepted(request.header("accept-encoding")))
     return { status: 200, headers: versioned, body: text, bytes: long.bytes };
   return { status: 200, headers: { ...versioned, "content-encoding": "gzip" }, body: text, bytes: long.compressed };
 }

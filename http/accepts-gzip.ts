@@ -1,2 +1,0 @@
-export const acceptsGzip = (acceptEncoding = ""): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(acceptEncoding);
