@@ -55,7 +55,7 @@ test("public pages are compressed for everyone, API responses and the checkout f
 test("the status page is compressed for clients that accept it, and complete for all", async ({ page }) => {
   const response = await page.goto(`${base}/status`);
   expect(await encodingOf(response)).toBe("gzip");
-  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   const get = async (headers: Record<string, string>, method = "GET") => {
     const answer = await fetch(`${base}/status`, { method, headers });
