@@ -49,9 +49,11 @@ type ChoiceProps = {
 };
 
 const Choice = ({ name, label, value, choices, all }: ChoiceProps) => (
-  <label className="min-w-0 first:max-sm:col-span-2">
-    <span className="text-muted block text-xs">{label}</span>
-    <Select key={value} name={name} defaultValue={value ?? ""}>
+  <div className="min-w-0 first:max-sm:col-span-2">
+    <label htmlFor={`coverage-${name}`} className="text-muted block text-xs">
+      {label}
+    </label>
+    <Select key={value} id={`coverage-${name}`} name={name} defaultValue={value ?? ""}>
       {all && <option value="">{all}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
@@ -59,7 +61,7 @@ const Choice = ({ name, label, value, choices, all }: ChoiceProps) => (
         </option>
       ))}
     </Select>
-  </label>
+  </div>
 );
 
 function hrefOf(filter: CoverageFilter): string {
@@ -72,7 +74,7 @@ function Matrix({ coverage: { filter, providers, fiats } }: { coverage: Coverage
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <div className="wide full" tabIndex={0}>
-      <table className="whitespace-nowrap">
+      <table className="whitespace-nowrap [&_td]:pe-2 [&_th]:pe-2">
         <caption className="sr-only">Payment methods by fiat currency and provider</caption>
         <thead>
           <tr>

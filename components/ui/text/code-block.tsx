@@ -10,7 +10,7 @@ type CodeBlockProps = {
 };
 
 export function CodeBlock({ code, what, isWrapped }: CodeBlockProps) {
-  // Over the end of the first line, which is as high as the button, so that the other lines have the full width.
+  // On phones, over the end of the first line, which is as high as the button, so that the other lines have the full width.
   const isOverlaid = !isWrapped && code.includes("\n");
   return (
     <div className="rounded-panel border-line bg-sunken relative flex items-start gap-2 border p-1.5">
@@ -20,20 +20,20 @@ export function CodeBlock({ code, what, isWrapped }: CodeBlockProps) {
         className={classNames(
           "min-w-0 flex-1 overflow-x-auto px-2 py-1.5 font-mono text-xs leading-5",
           isWrapped && "whitespace-pre-wrap break-all",
-          isOverlaid && "pt-0",
+          isOverlaid && "max-sm:pt-0",
         )}
       >
         <code
           className={
             isOverlaid
-              ? "inline-block min-w-full pe-18 first-line:leading-8 pointer-coarse:first-line:leading-11"
+              ? "inline-block min-w-full max-sm:pe-18 max-sm:first-line:leading-8 max-sm:pointer-coarse:first-line:leading-11"
               : undefined
           }
         >
           {code}
         </code>
       </pre>
-      <div className={isOverlaid ? "bg-sunken absolute end-1.5 top-1.5" : undefined}>
+      <div className={isOverlaid ? "max-sm:bg-sunken max-sm:absolute max-sm:end-1.5 max-sm:top-1.5" : undefined}>
         <CopyTextButton text={code} what={what} />
       </div>
     </div>
