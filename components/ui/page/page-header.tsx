@@ -30,7 +30,7 @@ export function PageHeader({ title, breadcrumbs, status, id, description, action
           {status}
         </div>
         {(actions || menu) && (
-          <div className="flex flex-wrap items-center justify-end gap-2 sm:row-span-2">
+          <div className="flex flex-wrap items-center justify-end gap-2 sm:row-span-2 print:hidden">
             {menu && <Menu label="More actions">{menu}</Menu>}
             {actions}
           </div>
