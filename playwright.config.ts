@@ -22,7 +22,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: ".data/playwright",
   // As for the other tests, nothing depends on how busy the machine is: what hangs ends late.
-  timeout: 180_000,
+  timeout: 600_000,
   forbidOnly: true,
   // More than the usual two cores: tests spend part of their time waiting for the worker, webhooks, and timers.
   workers: 3,

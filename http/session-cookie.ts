@@ -2,7 +2,7 @@ import type { CookiesOptions } from "next-auth";
 import { decode, encode, type JWTDecodeParams } from "next-auth/jwt";
 import { previousPurposeKey, purposeKey } from "#lib/env.ts";
 import { knownDeviceSeconds, makeKnownDevice } from "#lib/people/auth/known-device.ts";
-import { sessionLifetimeMs } from "#lib/people/auth/session.ts";
+import { sessionLifetimeMs } from "#lib/people/auth/session-times.ts";
 
 export const sessionSeconds: number = sessionLifetimeMs / 1_000;
 const signInSeconds = 15 * 60;

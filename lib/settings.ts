@@ -2,6 +2,7 @@ import * as z from "zod";
 import { retentionPeriods } from "#db/retention-rules.ts";
 import { termsVariables } from "#lib/company/settings.ts";
 import { oidcVariables } from "#lib/oidc-settings.ts";
+import { signInVariables } from "#lib/people/auth/settings.ts";
 import { screeningVariables } from "#lib/screening/settings.ts";
 import {
   cidrs,
@@ -188,10 +189,7 @@ export const settings = z.object({
       ),
   }),
   ...section("Security", {
-    SVC_OPERATOR_TWO_FACTOR: z
-      .enum(["optional", "required"], "must be optional or required")
-      .default("optional")
-      .describe("`required`: operators set up an authenticator app or a passkey before they can do anything else."),
+    ...signInVariables,
     SVC_DASHBOARD_ALLOWED_IPS: cidrs.meta({
       description: "Networks that can open the dashboard, separated by commas.",
       unset: "all",

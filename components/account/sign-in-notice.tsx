@@ -1,19 +1,20 @@
 import { Callout } from "#components/ui/status/callout.tsx";
 import { ErrorCard } from "#components/ui/status/error-card.tsx";
 
-type SignInNoticeProps = { error: unknown; notice: unknown };
+type SignInNoticeProps = {
+  error: unknown;
+  notice: unknown;
+  /** When sessions end. */
+  rule: string;
+};
 
 const notices = new Map<unknown, string>([
   ["password", "Password changed. Sign in with your new password."],
-  [
-    "ended",
-    "Your session has ended. A session lasts 30 minutes without use, and 12 hours at most. Sign in to return to your page.",
-  ],
   ["step-up", "You were signed out after ten incorrect passwords or codes. Sign in again."],
 ]);
 
 /** Explains why the user was sent to the sign-in page. */
-export function SignInNotice({ error, notice }: SignInNoticeProps) {
+export function SignInNotice({ error, notice, rule }: SignInNoticeProps) {
   if (error === "AccessDenied") {
     return (
       <ErrorCard className="mb-5" title="Couldn't sign in">
@@ -30,6 +31,7 @@ export function SignInNotice({ error, notice }: SignInNoticeProps) {
       </ErrorCard>
     );
   }
-  const text = notices.get(notice);
+  const text =
+    notice === "ended" ? `Your session has ended. ${rule} Sign in to return to your page.` : notices.get(notice);
   return text === undefined ? null : <Callout className="mb-5">{text}</Callout>;
 }

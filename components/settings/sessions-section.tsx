@@ -9,14 +9,16 @@ type SessionsSectionProps = {
   path: string;
   signInPath: string;
   sessions: SessionLine[];
+  /** When they end. */
+  rule: string;
 };
 
-export function SessionsSection({ path, signInPath, sessions }: SessionsSectionProps) {
+export function SessionsSection({ path, signInPath, sessions, rule }: SessionsSectionProps) {
   return (
     <Section
       isPanel
       title="Sessions"
-      about="Devices where you are signed in. Sessions end after 30 minutes without activity, and after 12 hours at most."
+      about={`Devices where you are signed in. ${rule}`}
       footer={{
         actions: (
           <>

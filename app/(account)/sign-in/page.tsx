@@ -10,6 +10,7 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { currentPending, currentUser } from "#http/session.ts";
 import { signInMethods } from "#http/sign-in-methods.ts";
 import { env } from "#lib/env.ts";
+import { sessionRule } from "#lib/people/auth/session-times.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -23,7 +24,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
     <>
       <h1 className="mb-5 text-lg font-semibold tracking-tight">Sign in</h1>
       {env().isSimulated && <p className="text-muted -mt-3 mb-5">Demo sign-in: see the terminal.</p>}
-      <SignInNotice error={error} notice={notice} />
+      <SignInNotice error={error} notice={notice} rule={sessionRule("user")} />
       <SignInForm returnTo={returnTo} />
       <p className="mt-3">
         <TextLink href="/forgot-password">Forgot your password?</TextLink>

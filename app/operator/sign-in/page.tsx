@@ -13,6 +13,7 @@ import { ErrorCard } from "#components/ui/status/error-card.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { currentOperator } from "#http/session.ts";
 import { env } from "#lib/env.ts";
+import { sessionRule } from "#lib/people/auth/session-times.ts";
 
 export const metadata: Metadata = { title: { absolute: "OPERATOR · Sign in · Slipway" } };
 
@@ -45,7 +46,7 @@ export default async function OperatorSignInPage({ searchParams }: PageProps<"/o
           {ssoErrors[error] ?? ssoErrors.invalid_response}
         </ErrorCard>
       )}
-      <SignInNotice error={undefined} notice={notice} />
+      <SignInNotice error={undefined} notice={notice} rule={sessionRule("operator")} />
       {(!isOnlySso || password !== undefined) && (
         <>
           <PasswordForm returnTo={returnTo} />

@@ -1,5 +1,5 @@
 import { type Executor, type Tx, transact } from "#db/client.ts";
-import { hourMs, minuteMs } from "#lib/duration.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import {
   deleteSession,
@@ -8,10 +8,9 @@ import {
   updateSessionAuthenticated,
   updateSessionSeen,
 } from "#lib/people/queries/sessions.ts";
+import { sessionIdleMs, sessionLifetimeMs } from "./session-times.ts";
 import { hashToken, newToken } from "./token.ts";
 
-export const sessionLifetimeMs: number = 12 * hourMs;
-export const sessionIdleMs: number = 30 * minuteMs;
 const stepUpMs = 5 * minuteMs;
 
 /** A session of a user or an operator. Its public ID distinguishes sessions and doesn't authenticate. */
@@ -41,6 +40,10 @@ export function newSession({ address, userAgent }: SignInClient, now: Date) {
   };
 }
 
+/** A session whose latest request is not after this has been idle too long. */
+export const idleSinceOf = (table: SessionTable, now: Date): Date =>
+  new Date(now.getTime() - sessionIdleMs("userId" in table ? "user" : "operator"));
+
 /** Null if the session has ended, expired or been idle too long, or its sign-in isn't complete. A request that `isBackground`
  * doesn't keep it from becoming idle. */
 export async function findSession(
@@ -50,7 +53,7 @@ export async function findSession(
   { isBackground = false } = {},
 ): Promise<(Session & { ownerId: string }) | null> {
   const idHash = hashToken(secret);
-  const idleSince = new Date(now.getTime() - sessionIdleMs);
+  const idleSince = idleSinceOf(table, now);
   const row = await updateSessionSeen(table, idHash, { now, idleSince, isBackground });
   if (!row?.authenticatedAt) return null;
   return { ownerId: row.ownerId, sessionId: sessionIdOf(idHash), authenticatedAt: row.authenticatedAt };

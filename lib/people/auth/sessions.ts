@@ -3,11 +3,11 @@ import { AppError } from "#lib/errors.ts";
 import { deleteSessionOf, deleteSessionsOf, type ListedSession, selectSessions } from "#lib/people/queries/sessions.ts";
 import type { SessionLine } from "./contract.ts";
 import { describeBrowser } from "./describe-browser.ts";
-import { idHashOf, type SessionOwner, sessionIdleMs, sessionIdOf } from "./session.ts";
+import { idHashOf, idleSinceOf, type SessionOwner, sessionIdOf } from "./session.ts";
 
 /** The open sessions of a user or operator, the current one first. */
 export async function listSessions({ table, ownerId, sessionId }: SessionOwner, now: Date): Promise<SessionLine[]> {
-  const rows = await selectSessions(table, ownerId, now, new Date(now.getTime() - sessionIdleMs));
+  const rows = await selectSessions(table, ownerId, now, idleSinceOf(table, now));
   const lines = rows.map((row) => toLine(row, sessionId));
   return [...lines.filter(({ isCurrent }) => isCurrent), ...lines.filter(({ isCurrent }) => !isCurrent)];
 }

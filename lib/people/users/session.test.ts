@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { makeKnownDevice } from "#lib/people/auth/known-device.ts";
+import { sessionRule } from "#lib/people/auth/session-times.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { signUp } from "./contract.ts";
 import { registerUser } from "./register-user.ts";
 import { checkPassword, endSession, readSession, startSession } from "./session.ts";
 
 const password = "a password of some length";
 const now = new Date();
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const newUser = async () => {
   const email = `ada-${randomBase62(8).toLowerCase()}@example.com`;
   return { email, ...(await registerUser({ email, password, name: "Ada", partner_name: "Ada's wallet" })) };
@@ -62,19 +65,28 @@ describe("users and sessions", () => {
     expect(await readSession(two, now)).not.toBeNull();
   });
 
-  it("ends a session after 30 idle minutes and after 12 hours at the latest", async () => {
+  it("ends a session 12 hours after the sign-in, used or not", async () => {
     const { userId } = await newUser();
-    const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
     const idle = await startSession(userId, now);
-    expect(await readSession(idle, hours(0.51))).toBeNull();
+    expect(await readSession(idle, minutes(719))).not.toBeNull();
     const busy = await startSession(userId, now);
-    for (let hour = 0.4; hour < 12; hour += 0.4) expect(await readSession(busy, hours(hour))).not.toBeNull();
-    expect(await readSession(busy, hours(12.1))).toBeNull();
+    for (let minute = 100; minute < 720; minute += 100) expect(await readSession(busy, minutes(minute))).not.toBeNull();
+    for (const one of [idle, busy]) expect(await readSession(one, minutes(720))).toBeNull();
+  });
+
+  it("ends an unused session after SVC_SESSION_IDLE_MINUTES", async () => {
+    stubVariables({ SVC_SESSION_IDLE_MINUTES: "30" });
+    const { userId } = await newUser();
+    const [used, unused] = [await startSession(userId, now), await startSession(userId, now)];
+    expect(await readSession(used, minutes(29))).not.toBeNull();
+    expect(await readSession(used, minutes(58))).not.toBeNull();
+    expect(await readSession(unused, minutes(30))).toBeNull();
+    expect(sessionRule("user")).toBe("Sessions end after 30 minutes without use, and 12 hours after the sign-in.");
   });
 
   it("counts requests that a page sends on its own as idle", async () => {
+    stubVariables({ SVC_SESSION_IDLE_MINUTES: "30" });
     const { userId } = await newUser();
-    const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
     const unattended = await startSession(userId, now);
     const poll = (minute: number) => readSession(unattended, minutes(minute), { isBackground: true });
     for (let minute = 2; minute < 30; minute += 2) expect(await poll(minute)).not.toBeNull();

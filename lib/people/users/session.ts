@@ -16,8 +16,8 @@ import {
   type Session,
   type SignInClient,
   sessionIdOf,
-  sessionLifetimeMs,
 } from "#lib/people/auth/session.ts";
+import { sessionLifetimeMs } from "#lib/people/auth/session-times.ts";
 import { hashToken } from "#lib/people/auth/token.ts";
 import { insertSession, selectPendingSession } from "#lib/people/queries/sessions.ts";
 import { selectUserByEmail } from "#lib/people/queries/users.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { listAudit } from "#lib/audit/list-audit.ts";
-import { sessionIdleMs } from "#lib/people/auth/session.ts";
+import { sessionIdleMs } from "#lib/people/auth/session-times.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { registerUser } from "./register-user.ts";
 import { openSession, readSession, startSession } from "./session.ts";
@@ -25,7 +25,7 @@ async function signedIn(userId: string, at = now) {
 
 it("lists the active sessions, the current one first", async () => {
   const { userId } = await newUser();
-  const idle = await signedIn(userId, later(-sessionIdleMs));
+  const idle = await signedIn(userId, later(-sessionIdleMs("user")));
   const current = await signedIn(userId, later(-1_000));
   const other = await signedIn(userId);
   await startSession(userId, now, undefined, { isWhole: false });

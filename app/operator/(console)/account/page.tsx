@@ -14,6 +14,7 @@ import { requireOperator } from "#http/session.ts";
 import { currentTime } from "#lib/clock.ts";
 import { env } from "#lib/env.ts";
 import { hasSecondFactor } from "#lib/people/auth/contract.ts";
+import { sessionRule } from "#lib/people/auth/session-times.ts";
 import { readOperatorAccount } from "#lib/people/operators/read-account.ts";
 
 export const metadata: Metadata = { title: "Your account" };
@@ -54,7 +55,12 @@ export default async function AccountPage() {
       {account && (hasPassword || hasSecondFactor(account.factors)) && <TwoFactorSections {...account} />}
       {account && !mustSetUpTwoFactor && <SummarySection getsSummary={account.getsSummary} />}
       {account && !mustSetUpTwoFactor && (
-        <SessionsSection path="/api/operator/sessions" signInPath="/operator/sign-in" sessions={account.sessions} />
+        <SessionsSection
+          path="/api/operator/sessions"
+          signInPath="/operator/sign-in"
+          sessions={account.sessions}
+          rule={sessionRule("operator")}
+        />
       )}
     </>
   );

@@ -14,6 +14,7 @@ import { requirePartner } from "#http/session.ts";
 import { signInMethods } from "#http/sign-in-methods.ts";
 import { currentTime } from "#lib/clock.ts";
 import { hasWeeklySummary } from "#lib/overview/weekly-summary.ts";
+import { sessionRule } from "#lib/people/auth/session-times.ts";
 import { readAccount } from "#lib/people/users/read-account.ts";
 import { hasMissedEventEmails } from "#lib/webhooks/missed-event-emails.ts";
 
@@ -84,7 +85,12 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
         <AccountEmails path={path} getsMissedEvents={getsMissedEvents} getsSummary={getsSummary} />
       )}
       {!mustSetUpTwoFactor && (
-        <SessionsSection path={`/api/dashboard/${environment}/sessions`} signInPath="/sign-in" sessions={sessions} />
+        <SessionsSection
+          path={`/api/dashboard/${environment}/sessions`}
+          signInPath="/sign-in"
+          sessions={sessions}
+          rule={sessionRule("user")}
+        />
       )}
     </>
   );
