@@ -88,7 +88,7 @@ test("editing the amount refreshes quotes and updates the URL, and Back restores
   await amount.fill("200000");
   await expect(page).toHaveURL(/amount=200000/);
   await expect(page.getByText("--data-urlencode 'amount=200000'")).toBeVisible();
-  await expect(amount).toHaveValue("200000");
+  await expect(amount).toHaveValue("200,000");
 
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();

@@ -1,3 +1,4 @@
+import { AmountInput } from "#components/ui/form/amount-input.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { GetForm } from "#components/ui/form/get-form.tsx";
@@ -23,7 +24,7 @@ export function FeeRuleForm({ path, query, page: { choices, errors } }: FeeRuleF
           <Input inputMode="numeric" pattern="[0-9]{1,4}" defaultValue={query.bps} required autoComplete="off" />
         </Field>
         <Field {...field("minimum")} label="Minimum fee" hint="Optional. Needs a currency.">
-          <Input inputMode="decimal" defaultValue={query.minimum} autoComplete="off" />
+          <AmountInput defaultValue={query.minimum} />
         </Field>
         <Field {...field("valid_from")} label="Valid from" hint="Empty: immediately. Days start at 00:00 UTC.">
           <Input placeholder="2026-12-31" defaultValue={query.valid_from} autoComplete="off" />
@@ -42,7 +43,7 @@ export function FeeRuleForm({ path, query, page: { choices, errors } }: FeeRuleF
           any="Each provider’s first"
         />
         <Field {...field("example_amount")} label="Example amount" hint="In the example’s or the rule’s currency.">
-          <Input inputMode="decimal" defaultValue={query.example_amount} autoComplete="off" />
+          <AmountInput defaultValue={query.example_amount} />
         </Field>
       </div>
       <Button type="submit" className="mt-3">

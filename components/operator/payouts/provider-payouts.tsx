@@ -1,5 +1,6 @@
 import { Section } from "#components/settings/section.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { AmountInput } from "#components/ui/form/amount-input.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
@@ -81,7 +82,7 @@ const RecordPayout = ({ path, name, today, currency }: OfProvider & { currency: 
   >
     <div className="grid gap-3 sm:grid-cols-2">
       <Field name="amount" label="Amount">
-        <Input inputMode="text" required autoComplete="off" placeholder="1200.50" maxLength={40} />
+        <AmountInput inputMode="text" required placeholder="1,200.50" />
       </Field>
       <Field name="currency" label="Currency" hint="Of the commission, also if the money arrives in another one.">
         <Input defaultValue={currency} required autoComplete="off" maxLength={16} />
@@ -129,7 +130,7 @@ const TermsForm = ({ path, name, terms }: OfProvider & Pick<ProviderPayoutsProps
           </Select>
         </Field>
         <Field name="minimum" label="Minimum (optional)">
-          <Input inputMode="decimal" defaultValue={terms.minimum ?? ""} autoComplete="off" maxLength={30} />
+          <AmountInput defaultValue={terms.minimum ?? ""} maxLength={30} />
         </Field>
         <Field name="currency" label="Currency of the minimum">
           <Input defaultValue={terms.currency ?? ""} autoComplete="off" maxLength={16} placeholder="USD" />

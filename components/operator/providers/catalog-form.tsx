@@ -1,3 +1,4 @@
+import { AmountInput } from "#components/ui/form/amount-input.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
@@ -48,7 +49,7 @@ export function CatalogForm({ kind, entry, icons, closeHref }: CatalogFormProps)
             )}
             {kind === "fiat" && (
               <Field name="min-amount" label="Minimum amount">
-                <Input defaultValue={entry.minAmount} inputMode="decimal" required autoComplete="off" />
+                <AmountInput defaultValue={entry.minAmount} required />
               </Field>
             )}
             {kind === "method" && (

@@ -1,3 +1,4 @@
+import { AmountInput } from "#components/ui/form/amount-input.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
@@ -17,7 +18,7 @@ export function ConnectionTest({ path, isConfigured }: ConnectionTestProps) {
     >
       <div className="grid gap-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <Field name="amount" label="Fiat amount">
-          <Input inputMode="decimal" placeholder="Default" autoComplete="off" />
+          <AmountInput placeholder="Default" />
         </Field>
         <Field name="wallet" label="Wallet address" hint="Only for providers that require one to quote.">
           <Input maxLength={128} placeholder="None" autoComplete="off" spellCheck={false} />

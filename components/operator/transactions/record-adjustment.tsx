@@ -1,6 +1,7 @@
 import { proposedText, withApproval } from "#components/operator/approval-text.ts";
 import { adjustmentNames, refundStatusNames } from "#components/transactions/adjustment-text.ts";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { AmountInput } from "#components/ui/form/amount-input.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
@@ -57,7 +58,7 @@ export function RecordAdjustment(props: RecordAdjustmentProps) {
           </Select>
         </Field>
         <Field name="amount" label="Total amount so far" hint="Including earlier parts of it.">
-          <Input inputMode="decimal" required autoComplete="off" placeholder="50.25" maxLength={40} />
+          <AmountInput required placeholder="50.25" />
         </Field>
         <Field name="currency" label="Currency">
           <Select>

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { DialogForm, type DialogFormProps } from "#components/ui/dialog/dialog-form.tsx";
+import { AmountInput } from "#components/ui/form/amount-input.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { ErrorCard } from "#components/ui/status/error-card.tsx";
@@ -76,7 +77,7 @@ export function NewTransactionForm({ request, amountToConfirm }: NewTransactionF
           label={`Type ${formatNumber(amountToConfirm.amount)} to confirm`}
           hint={`This is production: anyone who opens the link pays or receives real ${amountToConfirm.currency}.`}
         >
-          <Input inputMode="decimal" maxLength={40} autoComplete="off" required className="tabular-nums" />
+          <AmountInput required className="tabular-nums" />
         </Field>
       )}
     </DialogForm>

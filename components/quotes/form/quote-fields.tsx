@@ -1,3 +1,4 @@
+import { AmountInput } from "#components/ui/form/amount-input.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
@@ -60,13 +61,10 @@ export function QuoteFields({ form, values, errors, range, onChoose, onType }: Q
         error={errors.amount ?? errors.crypto_amount}
         hint={range && isCrypto ? `${range} ${values.fiat}` : range}
       >
-        <Input
+        <AmountInput
           id={fieldIds.amount}
           value={values.amount}
-          onChange={(event) => onType({ amount: event.target.value })}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={40}
+          onAmount={(amount) => onType({ amount })}
           required
           className="text-end tabular-nums"
         />

@@ -1,8 +1,8 @@
 import { addressOf, type QuoteFormState } from "#components/quotes/form/quote-values.ts";
 import { ShareLink } from "#components/quotes/form/share-link.tsx";
+import { AmountInput } from "#components/ui/form/amount-input.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { GetForm } from "#components/ui/form/get-form.tsx";
-import { Input } from "#components/ui/form/input.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
@@ -144,13 +144,10 @@ function CompareAmountForm({ path, address, other }: CompareAmountFormProps) {
       ))}
       <label htmlFor="other-amount" className="font-medium">
         Compare {formatNumber(address.amount || (address.crypto_amount ?? ""))} with
-        <Input
+        <AmountInput
           id="other-amount"
           name="other_amount"
           defaultValue={other}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={40}
           required
           className="mt-1 w-40 text-end tabular-nums"
         />
