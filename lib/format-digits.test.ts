@@ -42,6 +42,7 @@ it.each([
   ["a comma in a text that has a point", "1.5", "1.5,|", ",", "1.5.|"],
   ["thousands that were pasted", "", "1,234.5|", null, "1,234.5|"],
   ["a decimal comma that was pasted", "", "12,5|", null, "12,5|"],
+  ["an amount with a decimal comma that was filled in", "", "50.000,00|", "50.000,00", "50.000,00|"],
   ["a digit after a pasted decimal comma", "12,5", "12,50|", "0", "12,50|"],
 ])("keeps the caret and the amount after %s", (_what, previous, now, typed, after) => {
   expect(edited(previous, now, typed)).toBe(after);

@@ -11,13 +11,13 @@ export const ungroupDigits = (text: string): string =>
 type Field = Pick<HTMLInputElement, "value" | "selectionStart" | "setSelectionRange">;
 
 /** Groups the digits of a field after each change and keeps the caret before the same digit. A comma that is `typed` becomes
- * a decimal point, because some keyboards of phones have no other. Commas of a text that was pasted stay unless they
- * separate thousands: `12,5` must not become 125. `previous` is what the field had. */
+ * a decimal point, because some keyboards of phones have no other. Commas of a text that was pasted or filled in stay unless
+ * they separate thousands: `12,5` must not become 125. `previous` is what the field had. */
 export function regroup(field: Field, previous: string, typed: string | null): void {
   const { value, selectionStart } = field;
   const caret = selectionStart ?? value.length;
   const [before, after] = [value.slice(0, caret), value.slice(caret)];
-  const isOurs = typed !== null && groupDigits(previous.replaceAll(",", "")) === previous;
+  const isOurs = typed !== null && !/,.|.,/.test(typed) && groupDigits(previous.replaceAll(",", "")) === previous;
   const text = typed === "," ? `${before.slice(0, -1)}.${after}` : value;
   const grouped = groupDigits(isOurs ? text.replaceAll(",", "") : ungroupDigits(text));
   const behind = after.replaceAll(",", "").length;

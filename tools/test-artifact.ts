@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
-const startMs = 60_000;
+const startMs = 240_000;
 // The user and the group "nobody".
 const nobody = { uid: 65_534, gid: 65_534 };
 /** As root, commands run as another user, who can't write to the artifact. */
@@ -40,8 +40,10 @@ export function artifactIn(folder: string, shared: Record<string, string>) {
       const { child, ended, output } = start([name], { PORT: String(port), HOST: "127.0.0.1", ...variables });
       const deadlineMs = performance.now() + startMs;
       while ((await statusOf(`${url}/readyz`)) !== 200) {
-        if (child.exitCode !== null || performance.now() > deadlineMs)
+        if (child.exitCode !== null || performance.now() > deadlineMs) {
+          child.kill("SIGKILL");
           throw new Error(`${name} didn't start: ${(await output).join("\n")}`);
+        }
         await pause(100);
       }
       const stop = () => {

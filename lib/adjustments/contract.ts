@@ -21,7 +21,7 @@ export const enteredAdjustment = z.strictObject({
   amount: z
     .string()
     .trim()
-    .regex(/^\d{1,18}(\.\d{1,18})?$/, "A number such as 50 or 50.25, without a currency or separators")
+    .regex(/^\d{1,18}(\.\d{1,18})?$/, "A number such as 50 or 50.25, without a currency")
     .refine((text) => /[1-9]/.test(text), "More than 0"),
   currency: z.string().trim().max(16, "A currency of the transaction"),
   /** The provider's; its order by default. */

@@ -50,10 +50,7 @@ export const newPayout = z.strictObject({
   amount: z
     .string()
     .trim()
-    .regex(
-      /^-?\d{1,18}(\.\d{1,18})?$/,
-      "A number such as 1200.50, without a currency or separators, or -50 as a correction",
-    )
+    .regex(/^-?\d{1,18}(\.\d{1,18})?$/, "A number such as 1200.50, without a currency, or -50 as a correction")
     .refine(isNotZero, "Can't be 0")
     .transform(decimal),
   reference: z
