@@ -76,7 +76,7 @@ describe("reports that repeat or arrive in another order", () => {
       expect(rowCount).toBeGreaterThan(cases.numRuns / 2);
       expect(eventCount).toBeGreaterThan(cases.numRuns / 2);
     },
-    120_000,
+    300_000,
   );
 
   it("lead to the same refund of an order that was paid and cancelled", async () => {

@@ -4,7 +4,7 @@ import { methodNames } from "#lib/assets/catalog.ts";
 import { listCryptoCurrencies, listFiatCurrencies } from "#lib/assets/list-currencies.ts";
 import { listPaymentMethods } from "#lib/assets/list-payment-methods.ts";
 import { assetLabel, assetText } from "#lib/assets/networks-contract.ts";
-import { ungroupDigits } from "#lib/format-digits.ts";
+import { plainAmount } from "#lib/format-digits.ts";
 import { multiply } from "#lib/money.ts";
 import { tagNameOf } from "#lib/wallets/contract.ts";
 import { anyMethod } from "./any-method-contract.ts";
@@ -42,7 +42,7 @@ const text = (maxLength: number) => z.string().trim().max(maxLength).optional().
 const urlParams = z.object({
   type: z.enum(sides).catch("BUY"),
   // The form shows it with grouped digits.
-  amount: text(40).transform((amount) => amount && ungroupDigits(amount)),
+  amount: text(40).transform((amount) => amount && plainAmount(amount)),
   crypto_amount: text(40),
   // The form's select, to which `amount` belongs.
   amount_in: z.enum(["fiat", "crypto"]).optional().catch(undefined),

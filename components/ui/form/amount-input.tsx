@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentProps, useEffect, useRef } from "react";
-import { groupDigits, regroup, ungroupDigits } from "#lib/format-digits.ts";
+import { groupDigits, groupField, plainAmount } from "#lib/format-digits.ts";
 import { Input } from "./input.tsx";
 
 type AmountInputProps = Omit<ComponentProps<"input">, "onChange" | "ref"> & { onAmount?: (amount: string) => void };
@@ -15,10 +15,10 @@ export function AmountInput({ value, onAmount, ...rest }: AmountInputProps) {
     if (!field || !form) return;
     field.value = groupDigits(field.value);
     const controller = new AbortController();
-    const ungroup = ({ formData }: FormDataEvent) => {
-      if (field.name) formData.set(field.name, ungroupDigits(field.value));
+    const setPlain = ({ formData }: FormDataEvent) => {
+      if (field.name) formData.set(field.name, plainAmount(field.value));
     };
-    form.addEventListener("formdata", ungroup, controller);
+    form.addEventListener("formdata", setPlain, controller);
     return () => controller.abort();
   }, []);
   useEffect(() => {
@@ -33,9 +33,9 @@ export function AmountInput({ value, onAmount, ...rest }: AmountInputProps) {
       {...(value !== undefined && { value: groupDigits(String(value)) })}
       ref={input}
       onChange={({ currentTarget, nativeEvent }) => {
-        regroup(currentTarget, shown.current, typedText(nativeEvent));
+        groupField(currentTarget, shown.current, typedText(nativeEvent));
         shown.current = currentTarget.value;
-        onAmount?.(ungroupDigits(currentTarget.value));
+        onAmount?.(plainAmount(currentTarget.value));
       }}
     />
   );
