@@ -1,8 +1,7 @@
+import { formatNumber } from "#lib/format-number.ts";
+
 /** `1234567.5` as `1,234,567.5`. Any other text as it is. */
-export const groupDigits = (text: string): string => {
-  const [, whole = "", rest = ""] = /^(-?\d+)(\.\d*)?$/.exec(text) ?? [];
-  return whole === "" ? text : whole.replaceAll(/\B(?=(\d{3})+$)/g, ",") + rest;
-};
+export const groupDigits = (text: string): string => (/^-?\d+(\.\d*)?$/.test(text) ? formatNumber(text) : text);
 
 /** `1,234,567.5` as `1234567.5`. Text whose commas don't separate thousands, such as `12,5`, as it is. */
 export const plainAmount = (text: string): string =>

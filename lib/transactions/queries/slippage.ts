@@ -1,6 +1,6 @@
 import { rawSql } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
-import type { Slippage } from "#lib/transactions/dashboard-contract.ts";
+import { type Slippage, slippageBounds } from "#lib/transactions/dashboard-contract.ts";
 
 type Wanted = { since: Date; limit: number };
 
@@ -10,6 +10,7 @@ export async function selectSlippage(
   { partnerId, environment }: TenantScope,
   { since, limit }: Wanted,
 ): Promise<{ rows: Slippage[]; counted: number }> {
+  const [small, medium, large] = slippageBounds;
   const rows = await rawSql()`
     with newest as materialized (
       select t.id, t.provider, t.type, t.exchange_rate, t.quoted_exchange_rate
@@ -28,7 +29,8 @@ export async function selectSlippage(
     select provider, count(*) as number, (select count(*) from newest) as counted,
       round(percentile_cont(0.5) within group (order by gap)::numeric, 4)::text as median, round(min(gap), 4)::text as worst,
       (array_agg(id order by gap, id))[1] as worst_id,
-      array[count(*) filter (where gap < -0.1), count(*) filter (where gap < -0.5), count(*) filter (where gap < -1)] as worse
+      array[count(*) filter (where gap < -${small}::numeric), count(*) filter (where gap < -${medium}::numeric),
+        count(*) filter (where gap < -${large}::numeric)] as worse
     from measured
     group by provider
     order by number desc, provider`;
