@@ -17,6 +17,8 @@ it("names no company without a name, and an invented one in demo mode only", () 
 
 it.each([
   [{ SVC_COMPANY_ADDRESS: "1 Main Street" }, "SVC_COMPANY_NAME is required"],
+  [{ SVC_SESSION_IDLE_MINUTES: "4" }, "SVC_SESSION_IDLE_MINUTES must be 5 to 720"],
+  [{ SVC_SESSION_IDLE_MINUTES: "721" }, "SVC_SESSION_IDLE_MINUTES must be 5 to 720"],
   [{ SVC_COMPANY_NAME: "Acme\nPay" }, "SVC_COMPANY_NAME must be one line"],
 ])("rejects %j", (variables, message) => {
   stubVariables(variables);
