@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type Level, pino } from "pino";
 import { isDatabaseOutage, isDiskFull } from "#lib/database-unavailable.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
@@ -45,7 +46,8 @@ export const repeats = new Map<string, Repeats>();
 // Messages are constants and codes are few. Beyond this, lines are written without counting.
 const repeatsMax = 1_000;
 
-let outage: { startedMs: number; errors: number } | undefined;
+type Outage = { startedMs: number; errors: number };
+let outage: Outage | undefined;
 
 /** One line when the database becomes unavailable and one when it is available again, however many requests fail. */
 function countOutage(error: unknown): void {
@@ -56,13 +58,16 @@ function countOutage(error: unknown): void {
   }
   outage = { startedMs: performance.now(), errors: 1 };
   logger.error(describeError(error), "database unavailable");
-  const timer = setInterval(async () => {
-    if (!outage || !(await isReady())) return;
-    clearInterval(timer);
-    const seconds = Math.round((performance.now() - outage.startedMs) / secondMs);
-    logger.info({ seconds, errors: outage.errors }, "database available again");
-    outage = undefined;
-  }, secondMs).unref();
+  void logReturn(outage);
+}
+
+/** One check after the other: a check can take longer than the pause between them. */
+async function logReturn(ended: Outage): Promise<void> {
+  do await wait(secondMs, undefined, { ref: false });
+  while (!(await isReady()));
+  outage = undefined;
+  const seconds = Math.round((performance.now() - ended.startedMs) / secondMs);
+  logger.info({ seconds, errors: ended.errors }, "database available again");
 }
 
 /** Writes one line for this event. Failures with the same message and code are counted for a minute after the first one,

@@ -28,3 +28,17 @@ it("isn't ready from a write that failed on a full disk until files can grow, ho
   await expect.poll(isReady).toBe(true);
   await expect.poll(() => lines.at(-1)?.message).toBe("database available again");
 });
+
+it("logs the return of a database once, although it took longer to respond than the time between two checks", async () => {
+  const sql = rawSql();
+  const lines = captureLog();
+  const failed = await sql`do $$ begin raise sqlstate '57P03'; end $$`.simple().catch((error: unknown) => error);
+  await sql.begin(async (tx) => {
+    await tx`lock table drizzle.__drizzle_migrations`;
+    log.error("request failed", { error: failed });
+    // Meanwhile, each check waits for the table.
+    await tx`select pg_sleep(3.5)`;
+  });
+  await expect.poll(() => lines.at(-1)?.message).toBe("database available again");
+  expect(lines.map(({ message }) => message)).toEqual(["database unavailable", "database available again"]);
+});
