@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -37,6 +37,7 @@ const shortPace = { salesPerSecond: 3, readsPerSecond: 6, inProgressMax: 60 };
 const diskMegabytes = 1_500;
 const silentMs = { short: 10_000, usual: 30_000 };
 const recoveryMs = 60_000;
+const crashLinesMax = 60;
 // The short run is a test, which must hold on a busy machine too.
 const shortPatience = 10;
 
@@ -77,12 +78,21 @@ export async function runChaos(plan: Plan): Promise<Report> {
       const kept = path.join(root, ".data", `chaos-${process.pid}`);
       cpSync(folder, kept, { recursive: true, filter: (file) => file === folder || file.endsWith(".log") });
       say(`process logs: ${kept}`);
+      if (installation) say(crashesIn(installation.logFile));
     }
     disk?.unmount();
     clock?.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** What isn't a log line: the error that ended a process. */
+const crashesIn = (logFile: string): string =>
+  readFileSync(logFile, "utf8")
+    .split("\n")
+    .filter((line) => !line.startsWith("{"))
+    .slice(0, crashLinesMax)
+    .join("\n");
 
 async function runUnderLoad(context: FaultContext, { faults: wanted, seed, isShort }: Plan): Promise<void> {
   const { installation, observed, say } = context;
