@@ -45,7 +45,8 @@ export type DemoRows = {
 
 const batchSize = 2_000;
 
-/** Inserts everything or nothing. Returns false, without writing, if the partner already has a transaction. */
+/** Inserts everything or nothing. Returns false, without writing, if the partner has a transaction of an earlier day. One that was
+ * created by API in the minute that the start needs for this doesn't count. */
 export async function insertDemo({ partnerId, environment }: TenantScope, rows: DemoRows): Promise<boolean> {
   const sql = rawSql();
   for (const day of new Set(rows.logs.map(({ at }) => at.toISOString().slice(0, 10)))) {
@@ -55,7 +56,8 @@ export async function insertDemo({ partnerId, environment }: TenantScope, rows: 
     await tx`set local synchronous_commit = off`;
     await tx`select pg_advisory_xact_lock(hashtext(${`demo:${partnerId}`}))`;
     const known = await tx`
-      select 1 from transactions where partner_id = ${partnerId} and environment = ${environment} limit 1`;
+      select 1 from transactions
+      where partner_id = ${partnerId} and environment = ${environment} and created_at < now() - interval '1 day' limit 1`;
     if (known.length > 0) return false;
     await tx`update partners set created_at = ${rows.partnerCreatedAt.toISOString()}::timestamptz where id = ${partnerId}`;
     await insertRows(rows, tx);
