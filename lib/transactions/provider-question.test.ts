@@ -19,6 +19,12 @@ describe.each(sides)("the question about a %s", (type) => {
     for (const { pattern } of copyRules) expect(text).not.toMatch(pattern);
   });
 
+  it("groups the digits of amounts", () => {
+    const text = textOf({ type, status: "processing", fiatAmount: "36000.50", cryptoAmount: "1234.5678" });
+    expect(text).toContain("Agreed amounts: 36,000.5 USD, 1,234.5678 BTC\n");
+    expect(text).toContain(type === "BUY" ? "received 36,000.5 USD" : "received 1,234.5678 BTC");
+  });
+
   it("asks for what the payer paid", () => {
     expect(textOf({ type, status: "processing" })).toContain(
       type === "BUY" ? "received 100 USD" : "received 0.001 BTC",

@@ -1,6 +1,7 @@
 import type { Status } from "#db/enums.ts";
 import { paymentOf } from "#lib/adjustments/refund-problem.ts";
 import { assetText } from "#lib/assets/networks-contract.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
 import { decimal } from "#lib/money.ts";
 import { supportPage } from "#lib/providers/support-page.ts";
@@ -20,6 +21,8 @@ export function providerQuestion(row: TransactionRow, methodName: string): Provi
   return { provider: name, url, text };
 }
 
+const amountText = (amount: string): string => formatNumber(decimal(amount));
+
 const timeText = (at: Date | null): string | null => at && formatUtcTime(at);
 
 const factsOf = (row: TransactionRow, methodName: string): Record<string, string | null> => ({
@@ -27,7 +30,7 @@ const factsOf = (row: TransactionRow, methodName: string): Record<string, string
   "Our reference": row.id,
   Environment: row.environment === "production" ? null : row.environment,
   Type: row.type === "BUY" ? "Purchase of crypto" : "Sale of crypto",
-  "Agreed amounts": `${decimal(row.fiatAmount)} ${row.fiatCurrency}, ${decimal(row.cryptoAmount)} ${assetText(row.cryptoCurrency, row.network)}`,
+  "Agreed amounts": `${amountText(row.fiatAmount)} ${row.fiatCurrency}, ${amountText(row.cryptoAmount)} ${assetText(row.cryptoCurrency, row.network)}`,
   "Payment method": methodName,
   "Wallet address": row.walletAddress,
   "Destination tag": row.walletAddressTag === "none" ? null : row.walletAddressTag,
@@ -41,7 +44,7 @@ function questionOf(row: TransactionRow): string {
   if (row.reviewReason !== null)
     return "What you reported about this order doesn't match what was agreed. Which amounts, currencies, and wallet does your order have, and what was paid and sent?";
   const { amount, currency } = paymentOf(row);
-  return questions[row.status](`${amount} ${currency}`, row.type === "BUY");
+  return questions[row.status](`${amountText(amount)} ${currency}`, row.type === "BUY");
 }
 
 /** `paid`: what the payer paid, or had to. */
