@@ -26,7 +26,7 @@ export function StatementView({ statement, partnerName, names, links, path }: St
         <Fact name="Period">
           {monthName(month)}, {environment}. Months are in UTC.
         </Fact>
-        <Fact name="Owed to the partner">
+        <Fact name={`Owed to ${partnerName}`}>
           <b>
             <AmountList amounts={owed} />
           </b>

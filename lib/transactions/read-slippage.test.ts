@@ -19,17 +19,18 @@ it("measures slippage of the all-in rate on both sides, by provider", async () =
   await add({ provider: "one", exchangeRate: "100" });
   await add({ provider: "one", type: "SELL", exchangeRate: "99.5" });
   await add({ provider: "two", type: "SELL", exchangeRate: "110" });
+  await add({ provider: "two", type: "SELL", exchangeRate: "99.9" });
   await add({ provider: "three", type: "SELL", exchangeRate: "99" });
   await add({ provider: "three", type: "SELL", exchangeRate: "98.9999" });
   await addTestTransaction(scope, { provider: "one", exchangeRate: "999", quotedExchangeRate: "1" });
   await add({ provider: "one", exchangeRate: "999", createdAt: minutesAgo(31 * 1_440) });
   const report = await readSlippage(scope, now);
-  expect(report).toMatchObject({ counted: 6, isTruncated: false, days: 30 });
+  expect(report).toMatchObject({ counted: 7, isTruncated: false, days: 30 });
   expect(report.providers.map(({ provider }) => provider)).toEqual(["one", "three", "two"]);
   const [one, three, two] = report.providers;
-  // Exactly 0.5% worse isn't more than 0.5% worse.
+  // What is worse by exactly a bound isn't worse by more than it.
   expect(one).toEqual({ provider: "one", number: 3, median: "-0.5", worst: "-20", worstId: worst, worse: [2, 1, 1] });
-  expect(two).toMatchObject({ number: 1, median: "10", worse: [0, 0, 0] });
+  expect(two).toMatchObject({ number: 2, median: "4.95", worst: "-0.1", worse: [0, 0, 0] });
   expect(three).toMatchObject({ number: 2, worst: "-1.0001", worse: [2, 2, 1] });
   const otherScope = (await newTestPartner()).scope;
   expect((await readSlippage(otherScope, now)).providers).toEqual([]);
