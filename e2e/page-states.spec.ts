@@ -137,6 +137,8 @@ async function expectRecovery(page: Page, address: string, table: string): Promi
     expect.soft((await page.goto(address))?.status(), address).toBe(500);
     await expect.soft(failure, address).toBeVisible();
     await expect.soft(page.getByRole("button", { name: "Copy request ID" }), address).toBeVisible();
+    const advice = address.startsWith("/operator") ? "look for this request ID in the log" : "contact your operator";
+    await expect.soft(page.getByText(advice), address).toBeVisible();
     await expect.soft(page.getByRole("navigation", { name: "Pages" }), address).toBeVisible();
   });
   await page.getByRole("button", { name: "Try again" }).click();

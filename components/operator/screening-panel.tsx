@@ -1,6 +1,7 @@
 import { PartnerLink } from "#components/settings/partner-link.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
+import { networkNames } from "#lib/assets/networks-contract.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { formatAge } from "#lib/format-time.ts";
 import { environmentNames } from "#lib/partners/environment-names-contract.ts";
@@ -18,14 +19,14 @@ export function ScreeningPanel({ screening, partners, now }: ScreeningPanelProps
   const { list, hasService, hits } = screening;
   return (
     <section className="mb-8" aria-labelledby="screening">
-      <h2 id="screening" className="section-title">
-        Address screening
+      <h2 id="screening" className="mb-1 font-semibold">
+        Refused wallets
       </h2>
-      {list && <ListState list={list} now={now} />}
-      {hasService && <p className="dim">A service decides about each wallet.</p>}
-      {hits.length === 0 ? (
-        <p className="dim">No wallet was refused.</p>
-      ) : (
+      <p className="text-muted mb-3 max-w-prose text-sm">
+        {list && <ListState list={list} now={now} />} {hasService && "A service decides about each wallet."}{" "}
+        {hits.length === 0 && "No wallet was refused."}
+      </p>
+      {hits.length > 0 && (
         <DataTable
           caption="Refused wallets"
           columns={[
@@ -36,7 +37,7 @@ export function ScreeningPanel({ screening, partners, now }: ScreeningPanelProps
               cell: ({ partnerId }) => <PartnerLink partnerId={partnerId} names={partners} />,
               sub: ({ environment }) => environmentNames[environment],
             },
-            { head: "Network", card: 4, cell: ({ network }) => network },
+            { head: "Network", card: 4, cell: ({ network }) => networkNames([network])[network] },
             { head: "Count", card: 2, isNumber: true, cell: ({ count }) => `${formatNumber(count)}×` },
           ]}
           rows={hits}
@@ -51,12 +52,12 @@ export function ScreeningPanel({ screening, partners, now }: ScreeningPanelProps
 function ListState({ list, now }: { list: NonNullable<ScreeningState["list"]>; now: Date }) {
   const { source, count, loadedAt, isOld } = list;
   return (
-    <p className="dim">
+    <>
       {isOld && <Status kind="failed">{loadedAt ? "Old list" : "No list"}</Status>}{" "}
       {loadedAt
-        ? `${formatNumber(count)} addresses, read ${formatAge(now.getTime() - Date.parse(loadedAt))} ago from `
+        ? `${formatNumber(count)} ${count === 1 ? "address" : "addresses"}, read ${formatAge(now.getTime() - Date.parse(loadedAt))} ago from `
         : "Nothing was read yet from "}
       <span className="break-all">{source}</span>.
-    </p>
+    </>
   );
 }

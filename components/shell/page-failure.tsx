@@ -10,8 +10,13 @@ export type PageFailureProps = {
   reset: () => void;
 };
 
+const adviceOf = {
+  partner: "contact your operator with this request ID",
+  operator: "look for this request ID in the log",
+};
+
 /** Replaces a page that failed to render. */
-export function PageFailure({ error, reset }: PageFailureProps) {
+export function PageFailure({ error, reset, reader }: PageFailureProps & { reader: keyof typeof adviceOf }) {
   const router = useRouter();
   const [isRetrying, startRetry] = useTransition();
   const retry = () =>
@@ -29,7 +34,7 @@ export function PageFailure({ error, reset }: PageFailureProps) {
         </Button>
       }
     >
-      Try again. If this keeps happening, contact your operator with this request ID.
+      Try again. If this keeps happening, {adviceOf[reader]}.
     </ErrorCard>
   );
 }

@@ -2,5 +2,5 @@
 import { PageFailure, type PageFailureProps } from "#components/shell/page-failure.tsx";
 
 export default function OperatorErrorPage(props: PageFailureProps) {
-  return <PageFailure {...props} />;
+  return <PageFailure {...props} reader="operator" />;
 }

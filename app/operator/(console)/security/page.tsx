@@ -33,10 +33,11 @@ export default async function SecurityPage({ searchParams }: PageProps<"/operato
     <>
       <PageHeader
         title="Security"
-        description="Refused API keys, passwords, and codes of partners and operators, by minute."
+        description={`Refused API keys, passwords, and codes of partners and operators, by minute${screening ? ", and refused wallets" : ""}.`}
         actions={<StepUpDownload href={pageAddress("/api/operator/security", filter)} label="Export NDJSON" />}
       />
       {screening && <ScreeningPanel screening={screening} partners={partners} now={now} />}
+      {screening && <h2 className="mb-2 font-semibold">Refused keys, passwords, and codes</h2>}
       <RefusalFilters path={path} filter={filter} partners={partners} />
       {refusals.length > 0 ? (
         <RefusalTable refusals={refusals} partners={partners} readAt={now.toISOString()} />

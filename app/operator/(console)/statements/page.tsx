@@ -142,7 +142,7 @@ const CloseMonth = ({ environment, month, openCount }: CloseMonthProps) => (
     fixed={{ month }}
     label="Close month"
     look="primary"
-    title={`Close ${monthName(month)} for ${formatNumber(openCount)} ${openCount === 1 ? "partner" : "partners"}?`}
+    title={`Close ${monthName(month)} in ${environment} for ${formatNumber(openCount)} ${openCount === 1 ? "partner" : "partners"}?`}
     description="Closed statements can't be changed or opened again. Earlier open months are closed, too. Later refunds become adjustments of the month in which they are learned. A partner whose successful transactions aren't all in the ledger is left out."
     action="Close month"
     busy="Closing…"
