@@ -15,7 +15,7 @@ type InvitationsTableProps = {
 };
 
 export function InvitationsTable({ path, invitations, refusedBy, isInset }: InvitationsTableProps) {
-  const width = isInset ? "w-[15%]" : "";
+  const width = isInset ? "sm:w-[15%]" : "";
   return (
     <DataTable
       caption="Invitations"
@@ -24,7 +24,7 @@ export function InvitationsTable({ path, invitations, refusedBy, isInset }: Invi
         {
           head: "Email",
           card: 1,
-          className: isInset ? "w-2/5 font-medium" : "font-medium",
+          className: isInset ? "font-medium sm:w-2/5" : "font-medium",
           cell: ({ email }) => email,
         },
         { head: "Role", card: 3, className: classNames(width, "capitalize"), cell: ({ role }) => role },

@@ -18,6 +18,7 @@ export const StatementsTable = ({ path, months }: StatementsTableProps) => (
       {
         head: "Status",
         card: 2,
+        className: "max-sm:whitespace-normal!",
         cell: (row) => <StatementStatus {...row} />,
         sub: ({ open_reason }) => open_reason && openReasons[open_reason],
       },
@@ -26,7 +27,7 @@ export const StatementsTable = ({ path, months }: StatementsTableProps) => (
         isNumber: true,
         card: 3,
         hint: "Your share of the service fees",
-        className: "whitespace-normal!",
+        className: "whitespace-normal! max-sm:text-start!",
         cell: ({ owed }) =>
           owed ? (
             <>

@@ -61,17 +61,17 @@ export function PartnerMembers({ partner, members, invitations }: PartnerMembers
             card: 1,
             isRowHead: true,
             // The invitations below have the same widths.
-            className: "w-2/5 font-medium",
+            className: "font-medium sm:w-2/5",
             cell: ({ name }) => name,
             sub: ({ email }) => email,
           },
-          { head: "Role", card: 2, className: "w-[15%] capitalize", cell: ({ role }) => role },
+          { head: "Role", card: 2, className: "capitalize sm:w-[15%]", cell: ({ role }) => role },
           {
             head: "Two-factor",
-            className: "w-[15%]",
+            className: "sm:w-[15%]",
             cell: ({ hasTwoFactor }) => (hasTwoFactor ? "On" : <span className="dim">Off</span>),
           },
-          { head: "Joined", className: "w-[15%]", time: ({ since }) => since },
+          { head: "Joined", className: "sm:w-[15%]", time: ({ since }) => since },
           {
             head: "Erasure",
             card: 3,

@@ -21,6 +21,7 @@ export const ProviderBalances = ({ rows, providers }: ProviderBalancesProps) => 
         head: "Provider",
         isRowHead: true,
         card: 1,
+        className: "max-sm:whitespace-normal!",
         cell: ([provider]) => (
           <TextLink href={`/operator/providers/production/${provider}#payouts`}>
             {providers[provider] ?? provider}
