@@ -27,7 +27,6 @@ type PartnerAccessProps = {
   environment: Environment;
   /** Undefined without API access. */
   access: Access | undefined;
-  redirects: string[];
   /** Approval checks that a grant of production access has to override. */
   openChecks: ApprovalCheckKind[];
   /** Of the last 30 days. */
@@ -40,9 +39,9 @@ type PartnerAccessProps = {
   needsApproval: boolean;
 };
 
-/** A partner's API access in one environment: rate limits, the fee, and where buyers may return to. */
+/** A partner's API access in one environment: rate limits, and the fee. */
 export function PartnerAccess(props: PartnerAccessProps) {
-  const { partner, environment, access, redirects, proposals, operatorId, needsApproval } = props;
+  const { partner, environment, access, proposals, operatorId, needsApproval } = props;
   const path = `/api/operator/partners/${partner.id}/${environment}`;
   if (!access) return <MissingAccess {...props} path={path} />;
   const place = { path, partnerName: partner.name, environment, access };
@@ -50,19 +49,6 @@ export function PartnerAccess(props: PartnerAccessProps) {
     <>
       <LimitsSection {...place} />
       <FeeSection {...place} proposal={proposals.fee} operatorId={operatorId} needsApproval={needsApproval} />
-      <Section isPanel title="Redirect URLs" about="Where buyers may return to. The partner's owners set them.">
-        {redirects.length > 0 ? (
-          <ul className="font-mono text-xs break-all">
-            {redirects.map((origin) => (
-              <li key={origin} className="py-0.5">
-                {origin}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p>Any https URL</p>
-        )}
-      </Section>
     </>
   );
 }

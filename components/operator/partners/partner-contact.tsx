@@ -1,29 +1,21 @@
 import { Section } from "#components/settings/section.tsx";
+import { Fact } from "#components/ui/page/fact.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Contact } from "#lib/partners/contract.ts";
 
-/** Whom the partner's buyers contact. */
-export const PartnerContact = ({ contact: { email, url } }: { contact: Contact }) => (
-  <Section
-    isPanel
-    title="Support contact"
-    about="Whom buyers contact, as the checkout shows it. The partner's owners and developers set it."
-  >
-    {email === null && url === null ? (
-      <p>None. Without one, production access can't be granted.</p>
-    ) : (
-      <ul className="break-all">
-        {email && (
-          <li>
-            <TextLink href={`mailto:${email}`}>{email}</TextLink>
-          </li>
-        )}
-        {url && (
-          <li>
-            <TextLink href={url}>{url}</TextLink>
-          </li>
-        )}
-      </ul>
-    )}
+type PartnerContactProps = { contact: Contact; redirects: string[] };
+
+/** Whom the partner's buyers contact, and where they may return to. */
+export const PartnerContact = ({ contact: { email, url }, redirects }: PartnerContactProps) => (
+  <Section isPanel title="Set by the partner" about="What its owners and developers set for its buyers.">
+    <dl className="wrap-anywhere">
+      <Fact name="Support contact">
+        {email === null && url === null && "None. Without one, production access can't be granted."}
+        {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
+        {email && url && ", "}
+        {url && <TextLink href={url}>{url}</TextLink>}
+      </Fact>
+      <Fact name="Redirect URLs">{redirects.length > 0 ? redirects.join(", ") : "Any https URL"}</Fact>
+    </dl>
   </Section>
 );

@@ -5,10 +5,14 @@ import { Section } from "#components/settings/section.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Integration, ProductionAccess } from "#lib/integration/contract.ts";
 
-type PartnerIntegrationProps = Integration & { partnerId: string; request: ProductionAccess["request"] };
+type PartnerIntegrationProps = Integration & {
+  partnerId: string;
+  request: ProductionAccess["request"];
+  hasProduction: boolean;
+};
 
 /** The checklist as the partner sees it. It informs the operator and restricts nothing. */
-export function PartnerIntegration({ partnerId, checks, progress, request }: PartnerIntegrationProps) {
+export function PartnerIntegration({ partnerId, checks, progress, request, hasProduction }: PartnerIntegrationProps) {
   const { met, required, isReady } = progress;
   return (
     <Section
@@ -25,7 +29,7 @@ export function PartnerIntegration({ partnerId, checks, progress, request }: Par
             {request.by} requested production access <TimeText at={request.at} isLong />.
           </>
         ) : (
-          isReady && "Production access has not been requested."
+          isReady && !hasProduction && "Production access has not been requested."
         )}
       </p>
       <details className="mt-2" open={request !== null}>

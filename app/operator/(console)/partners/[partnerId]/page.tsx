@@ -58,6 +58,7 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         <PartnerLinks partnerId={partner.id} environment={environment} />
       </div>
       <PartnerMetrics partnerId={partner.id} environment={environment} overview={parts.overview} filter={filter} />
+      <PartnerNotes partner={partner} notes={parts.notes} />
       <PartnerAccess
         // Remount, so that the fields show the values of the other environment.
         key={environment}
@@ -65,7 +66,6 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         environment={environment}
         openChecks={openChecks(parts.checks)}
         access={access[environment]}
-        redirects={redirects[environment]}
         sandboxRequests={(parts.tested ?? parts.overview).requests.now.requests}
         proposals={{ access: parts.proposedAccess, fee: parts.proposedFee }}
         operatorId={operator.operatorId}
@@ -82,9 +82,10 @@ export default async function PartnerPage({ params, searchParams }: PageProps<"/
         needsApproval={env().SVC_REVIEW_APPROVALS > 1}
       />
       <PartnerApproval partnerId={partner.id} checks={parts.checks} />
-      <PartnerContact contact={contactOf(partner)} />
-      {parts.integration && <PartnerIntegration partnerId={partner.id} {...parts.integration} />}
-      <PartnerNotes partner={partner} notes={parts.notes} />
+      <PartnerContact contact={contactOf(partner)} redirects={redirects[environment]} />
+      {parts.integration && (
+        <PartnerIntegration partnerId={partner.id} hasProduction={Boolean(access.production)} {...parts.integration} />
+      )}
       <PartnerPeople found={found} />
       <PartnerDangerZone found={found} environment={environment} hasContractEnded={hasEnded(partner, now)} />
     </>
