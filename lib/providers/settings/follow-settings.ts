@@ -19,7 +19,8 @@ export async function followProviderSettings(
   async function load(): Promise<void> {
     if (isStopped) return;
     const changed = await loadProviderSettings().catch((error) => {
-      log.error("provider settings not loaded", { error });
+      // A read that the end of the process interrupts isn't an outage.
+      if (!isStopped) log.error("provider settings not loaded", { error });
       return null;
     });
     hasFailed = changed === null;
