@@ -49,7 +49,7 @@ export async function inspectPage(page: Page, address: string, { isVariant = fal
   await page.setViewportSize(phone);
   if (!isVariant) await expectNoFindings(page, `${address} dark, 360 px`);
   await expectNoHorizontalScroll(page, address, phone.width);
-  await expectReadableCards(page, address);
+  await expectReadableRows(page, address);
   // A 1280 px window at 200% zoom.
   await page.setViewportSize({ width: 640, height: 400 });
   await expectNoHorizontalScroll(page, `${address} at 200%`, 640);
@@ -80,7 +80,7 @@ async function expectNoHorizontalScroll(page: Page, what: string, width: number)
 const readableWidth = 48;
 
 /** On phones, rows are cards: none of their values is cut to a few letters. */
-export async function expectReadableCards(page: Page, what: string): Promise<void> {
+export async function expectReadableRows(page: Page, what: string): Promise<void> {
   await page.setViewportSize(phone);
   const cut = await page
     .locator(".rows.cards > tbody > tr > :is(td, th)")

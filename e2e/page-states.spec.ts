@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import postgres, { type Sql } from "postgres";
 import { type DemoInstallation, startDemoInstallation } from "./demo-installation.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectReadableCards } from "./inspect-page.ts";
+import { expectReadableRows } from "./inspect-page.ts";
 import { addressOf, type PathParams, pagesOf, publicParams } from "./page-folders.ts";
 
 /** A table that each page needs. Pages that read none, or only what the frame around them has read, have null. */
@@ -146,7 +146,7 @@ async function expectRecovery(page: Page, address: string, table: string): Promi
   await expect.soft(failure, address).toHaveCount(0);
   await expect.soft(page.getByRole("heading", { level: 1 }), address).toBeVisible();
   const size = page.viewportSize();
-  await expectReadableCards(page, address);
+  await expectReadableRows(page, address);
   if (size) await page.setViewportSize(size);
 }
 
