@@ -9,6 +9,7 @@ import { type Client, isExport, isUpload, type PageServer, pathnameOf } from "#h
 import { type PagesStatus, readPagesStatus } from "#http/pages-status.ts";
 import { readChunks } from "#http/request-context.ts";
 import { sendWaitingPage } from "#http/waiting-page.ts";
+import { deadline } from "#lib/deadline.ts";
 import { minuteMs, secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -19,7 +20,7 @@ const pagesAtOnce = 16;
 const exportsAtOnce = 8;
 const waitingMax = 256;
 const bodyBytesMax = 256 * 1024;
-const silentMs = 30 * secondMs;
+const silentMs = deadline(30 * secondMs);
 const uploadMs = 3 * minuteMs;
 // A page with its scripts and fonts is one burst.
 const pageRate = { perSecond: 400, burst: 50, waitMsMax: 2 * secondMs };
