@@ -79,6 +79,8 @@ test("a link followed without a connection leaves the page open and says why", a
   await signUp(page);
   await page.goto("/sandbox/overview");
   await expect(accountMenu(page)).toBeEnabled();
+  // What answers links is loaded after the page.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("link", { name: "Webhooks", exact: true }).click();
   await expect(page.getByText(/^You're offline/)).toBeVisible();
