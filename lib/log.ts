@@ -62,12 +62,12 @@ function countOutage(error: unknown): void {
 }
 
 /** One check after the other: a check can take longer than the pause between them. */
-async function logReturn(ended: Outage): Promise<void> {
+async function logReturn(current: Outage): Promise<void> {
   do await wait(secondMs, undefined, { ref: false });
   while (!(await isReady()));
   outage = undefined;
-  const seconds = Math.round((performance.now() - ended.startedMs) / secondMs);
-  logger.info({ seconds, errors: ended.errors }, "database available again");
+  const seconds = Math.round((performance.now() - current.startedMs) / secondMs);
+  logger.info({ seconds, errors: current.errors }, "database available again");
 }
 
 /** Writes one line for this event. Failures with the same message and code are counted for a minute after the first one,

@@ -45,8 +45,8 @@ export type DemoRows = {
 
 const batchSize = 2_000;
 
-/** Inserts everything or nothing. Returns false, without writing, if the partner has a transaction of an earlier day. One that was
- * created by API in the minute that the start needs for this doesn't count. */
+/** Inserts everything or nothing. Returns false, without writing, if the partner has a transaction that is older than a day. A newer
+ * one may have been created by API while the demo data were prepared. */
 export async function insertDemo({ partnerId, environment }: TenantScope, rows: DemoRows): Promise<boolean> {
   const sql = rawSql();
   for (const day of new Set(rows.logs.map(({ at }) => at.toISOString().slice(0, 10)))) {

@@ -39,7 +39,7 @@ type PartnerAccessProps = {
   needsApproval: boolean;
 };
 
-/** A partner's API access in one environment: rate limits, and the fee. */
+/** A partner's API access in one environment: rate limits and the fee. */
 export function PartnerAccess(props: PartnerAccessProps) {
   const { partner, environment, access, proposals, operatorId, needsApproval } = props;
   const path = `/api/operator/partners/${partner.id}/${environment}`;
